@@ -1,0 +1,30 @@
+"""Crownlands: the crown-domino family of games as a library, a table, bots and a simulator.
+
+>>> import crownlands
+>>> match = crownlands.Match.new("kingdomino", seats=2, seed="hello")
+>>> match.position.round
+0
+"""
+
+from crownlands.components import ComponentError, load
+from crownlands.deal import Deal, Script
+from crownlands.match import Match
+from crownlands.rules import GAMES, IllegalMove, ImpossibleSetup, Position, Setup, setup
+from crownlands.series import Series
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "ComponentError",
+    "Deal",
+    "IllegalMove",
+    "ImpossibleSetup",
+    "Match",
+    "Position",
+    "Script",
+    "Series",
+    "Setup",
+    "__version__",
+    "load",
+    "setup",
+]

@@ -1,0 +1,32 @@
+"""What this installation is."""
+
+from __future__ import annotations
+
+import platform
+
+from rich.table import Table
+
+import crownlands
+from crownlands.cli.console import ComponentsOption, out, tables
+from crownlands.players import PLAYERS
+from crownlands.rules import GAMES
+from crownlands.rules.core import RULES_VERSION
+
+
+def about(components: ComponentsOption = None) -> None:
+    """Tells versions, games, players and which component files are in use."""
+    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
+    table.add_row("crownlands", crownlands.__version__)
+    table.add_row("rules", f"version {RULES_VERSION}")
+    table.add_row("python", f"{platform.python_version()} on {platform.machine()}")
+    table.add_row("kernel", "not built: everything runs on the pure-Python law; the strong bots need the kernel")
+    table.add_row("components", tables(components).digest)
+    for game in GAMES.values():
+        seats = f"{game.seats[0]} to {game.seats[-1]} seats"
+        table.add_row("game", f"{game.name} ({seats}): {', '.join(option.name for option in game.options)}")
+    table.add_row("players", ", ".join(PLAYERS))
+    out.print(table)
+    out.print(
+        "The games' names are trademarks of their publishers; Crownlands is an independent implementation.",
+        style="dim",
+    )

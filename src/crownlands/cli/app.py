@@ -1,0 +1,43 @@
+"""The front door: one command per thing a person or a program may want."""
+
+from __future__ import annotations
+
+import typer
+
+from crownlands.cli import about, doors, games, play, random_games, rules
+from crownlands.cli.console import fail
+from crownlands.components import ComponentError
+from crownlands.rules import IllegalMove, ImpossibleSetup
+from crownlands.rules.notation import NotationError
+
+app = typer.Typer(
+    name="crownlands",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""The crown-domino family of games: rules, play, records and numbers.
+
+    Start with [bold]crownlands play[/]. Learn a rule with [bold]crownlands rule KD-3.2[/] or
+    [bold]crownlands rule frame[/]. Every command explains itself: [bold]crownlands play --help[/].""",
+)
+app.command(rich_help_panel="Play")(play.play)
+app.command(rich_help_panel="Play")(rules.rule)
+app.command(rich_help_panel="Games as text")(games.new)
+app.command(rich_help_panel="Games as text")(games.show)
+app.command(rich_help_panel="Games as text")(games.replay)
+app.command(rich_help_panel="Games as text")(games.verify)
+app.command(rich_help_panel="For programs")(doors.score)
+app.command(rich_help_panel="For programs")(doors.legal)
+app.command(rich_help_panel="For programs")(doors.rank)
+app.command(name="random", rich_help_panel="For programs")(random_games.random)
+app.command(rich_help_panel="For programs")(games.perft)
+app.command(rich_help_panel="Play")(about.about)
+
+
+def main() -> None:
+    """Runs the command line; what a user got wrong ends with one sentence and exit code 2."""
+    try:
+        app()
+    except (ComponentError, IllegalMove, ImpossibleSetup, NotationError) as error:
+        fail(str(error))

@@ -1,0 +1,65 @@
+"""What all commands share: the two consoles, reading files, ending with an error, common options."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from crownlands.components import Components, load
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.")]
+GameArgument = Annotated[str, typer.Argument(help="Which game.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")]
+OptionsOption = Annotated[
+    str,
+    typer.Option("--options", "-o", help="Options of the game, parted by commas: harmony,middle_kingdom."),
+]
+ComponentsOption = Annotated[
+    Path | None,
+    typer.Option(help="A folder with component files of your own; as does the variable CROWNLANDS_COMPONENTS."),
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="Deals the same game again; a fresh one if left out.")
+]
+FileArgument = Annotated[str, typer.Argument(help="A file, or - for standard input.")]
+
+
+def fail(why: str) -> NoReturn:
+    """One sentence on standard error, exit code 2."""
+    err.print(f"[bold red]crownlands:[/] {_plain(why)}", soft_wrap=True)
+    raise SystemExit(2)
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for ``-``."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        fail(f"there is no file {file}")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{file} cannot be read: {error}")
+
+
+def split_options(text: str) -> list[str]:
+    """The options a user named, parted by commas or spaces.
+
+    >>> split_options("harmony, mighty_duel")
+    ['harmony', 'mighty_duel']
+    """
+    return text.replace(",", " ").replace("+", " ").split()
+
+
+def tables(folder: Path | None) -> Components:
+    """The component tables of a folder, or the usual ones."""
+    return load(folder)
+
+
+def _plain(text: str) -> str:
+    return text.replace("[", r"\[")

@@ -1,0 +1,63 @@
+"""The JSON doors on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crownlands import doors
+from crownlands.cli.console import ComponentsOption, FileArgument, err, out, read_text, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Answers in compact JSON, for programs.")]
+
+
+def score(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
+    """Scores any kingdom, given as JSON: one object, or a list for a batch.
+
+    Example input: {"grid":5,"castle":[0,0],"cells":[{"x":1,"y":0,"terrain":"wheat","crowns":1}]}
+    """
+    _answer(doors.score, file, as_json, components)
+
+
+def legal(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
+    """Lists where a domino may lie in a kingdom, or judges one candidate place; JSON in, JSON out.
+
+    The kingdom as for `score`, plus "domino": 17, and perhaps "candidate": {"a":[x,y],"b":[x,y]}.
+    """
+    _answer(doors.legal, file, as_json, components)
+
+
+def rank(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
+    """Ranks players by score and tie-breaks; JSON in, JSON out.
+
+    Example input: {"game":"kingdomino","players":[{"name":"a","score":50,"largest_territory":7,"crowns":9}]}
+    """
+    _answer(doors.rank, file, as_json, components)
+
+
+def _answer(door: Callable[..., object], file: str, as_json: bool, folder: Path | None) -> None:
+    """Answers on standard output; a bad input is told there too, for programs, and exits with 2."""
+    try:
+        data = json.loads(read_text(file))
+        answer = door(data, tables(folder))
+    except json.JSONDecodeError as error:
+        _refuse("input", f"is not JSON: {error}")
+    except RecursionError:
+        _refuse("input", "is nested too deeply")
+    except doors.InputError as error:
+        _refuse(error.field, error.why)
+    else:
+        typer.echo(json.dumps(answer) if as_json or not out.is_terminal else json.dumps(answer, indent=2))
+
+
+def _refuse(field: str, why: str) -> None:
+    err.print(f"{field}: {why}", markup=False, soft_wrap=True)
+    typer.echo(json.dumps({"error": {"field": field, "why": why}}))
+    raise typer.Exit(2)

@@ -1,0 +1,184 @@
+"""Games as text: begin, look at, walk through, check, count."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crownlands.cli.console import (
+    ComponentsOption,
+    FileArgument,
+    GameArgument,
+    OptionsOption,
+    SeatsOption,
+    SeedOption,
+    fail,
+    out,
+    read_text,
+    split_options,
+    tables,
+)
+from crownlands.cli.paint import paint_position
+from crownlands.counts import CountError, count, read_counts
+from crownlands.deal import Deal
+from crownlands.match import Match
+from crownlands.rules import Position, actor, result
+from crownlands.rules.notation import Record, read_position, read_records, write_position
+
+
+def new(
+    game: GameArgument = "kingdomino",
+    seats: SeatsOption = None,
+    options: OptionsOption = "",
+    seed: SeedOption = None,
+    position: Annotated[str | None, typer.Option(help="Begin at this position text instead.")] = None,
+    components: ComponentsOption = None,
+) -> None:
+    """Prints the record of a new game, dealt up to the first decision.
+
+    Redirect it to a file; `crownlands show` and `crownlands replay` read it.
+    """
+    if position:
+        match = Match.from_position(position, seed=seed, components=tables(components))
+    else:
+        match = Match.new(game, seats, split_options(options), seed=seed, components=tables(components))
+    out.print(str(match), markup=False, soft_wrap=True, end="")
+
+
+def show(
+    file: Annotated[str, typer.Argument(help="A record's file, - for standard input, or a position text.")],
+    as_text: Annotated[bool, typer.Option("--position", help="Prints the position as one line of text.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Writes the picture to this SVG file.")] = None,
+    components: ComponentsOption = None,
+) -> None:
+    """Shows where a game stands: its rows, kings, kingdoms and points."""
+    position = _last_position(file, components)
+    if svg:
+        svg.write_text(position._repr_svg_(), encoding="utf-8")
+        out.print(f"wrote {svg}")
+    elif as_text:
+        out.print(write_position(position), markup=False, soft_wrap=True)
+    else:
+        out.print(paint_position(position))
+
+
+def replay(
+    file: FileArgument,
+    delay: Annotated[float, typer.Option(help="Seconds between two moves; 0 waits for nothing.")] = 0.0,
+    components: ComponentsOption = None,
+) -> None:
+    """Walks through a record move by move and shows the table after each turn of a seat."""
+    for number, record in enumerate(read_records(read_text(file), tables(components)), start=1):
+        if number > 1:
+            out.rule(f"game {number}")
+        names = (record.header("Players") or "").split(";")
+        positions = list(record.positions())
+        for before, move, after in zip(positions, record.moves, positions[1:], strict=False):
+            due = actor(before)
+            if due == "chance":
+                out.print(f"[dim]{move}[/]", end=" ")
+                continue
+            assert due is not None
+            out.print()
+            out.rule(f"{names[due] if due < len(names) and names[due] else f'seat {due}'} plays {move}")
+            out.print(paint_position(after, names))
+            time.sleep(delay)
+        _print_result(record)
+
+
+def verify(file: FileArgument, components: ComponentsOption = None) -> None:
+    """Checks that a record's draws are the ones its seed deals and its commitment promised.
+
+    Exit code 0 if everything agrees, 1 if something does not.
+    """
+    for record in read_records(read_text(file), tables(components)):
+        seed, commitment = record.header("Seed"), record.header("Commit")
+        if seed is None:
+            fail("the record tells no seed (it is revealed when the game is over), so its draws cannot be checked")
+        deal = Deal(seed)
+        draws = 0
+        if commitment is not None and commitment != deal.commitment:
+            _mismatch(f"the seed's hash is {deal.commitment}, but {commitment} was promised")
+        for before, move in zip(record.positions(), record.moves, strict=False):
+            if actor(before) == "chance":
+                draws += 1
+                if (dealt := deal.draw(before)) != move:
+                    _mismatch(f"draw {draws} is {move} in the record, but the seed deals {dealt}")
+        promised = "no commitment was recorded" if commitment is None else "the commitment fits the seed"
+        out.print(f"[green]fair[/]: {draws} draws as dealt by the seed; {promised}")
+
+
+def perft(
+    file: Annotated[str, typer.Argument(help="A count file (see tests/counts), or - for standard input.")],
+    depth: Annotated[int | None, typer.Option(min=0, help="Count only to this depth.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object per line.")] = False,
+) -> None:
+    """Counts the lines of play from a scripted start, and adds up the scores at their ends.
+
+    Draws follow the file, so two engines that agree on the rules agree on every number. Where the file
+    states the numbers they are checked; exit code 1 if one differs.
+    """
+    try:
+        suite = read_counts(read_text(file))
+    except CountError as error:
+        fail(str(error))
+    wrong = 0
+    for entry in suite:
+        for level, expected in entry.expected.items():
+            if depth is not None and level > depth:
+                continue
+            counted = count(entry, level)
+            good = counted == expected
+            wrong += not good
+            if as_json:
+                out.print_json(
+                    json.dumps(
+                        {
+                            "name": entry.name,
+                            "depth": level,
+                            "leaves": counted[0],
+                            "scores": counted[1],
+                            "ok": good,
+                        }
+                    ),
+                    indent=None,
+                )
+            else:
+                verdict = "[green]ok[/]" if good else f"[red]expected {expected[0]} {expected[1]}[/]"
+                out.print(
+                    f"{entry.name:34} depth {level}  leaves {counted[0]:>10}  scores {counted[1]:>12}  {verdict}"
+                )
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _last_position(file: str, components: Path | None) -> Position:
+    if "/" in file and " " in file and not Path(file).exists():
+        return read_position(file, tables(components))
+    text = read_text(file)
+    if not text.lstrip().startswith("["):
+        return read_position(text, tables(components))
+    *_, last = read_records(text, tables(components))[-1].positions()
+    return last
+
+
+def _print_result(record: Record) -> None:
+    *_, last = record.positions()
+    out.print()
+    if actor(last) is None:
+        for standing in sorted(result(last).standings, key=lambda standing: standing.place):
+            how = f", {standing.tie_break.replace('_', ' ')}" if standing.tie_break else ""
+            out.print(
+                f"{standing.place}. seat {standing.realm}: {standing.score} points ({standing.decided_by}{how})"
+            )
+    else:
+        out.print("[dim]the record ends here; the game is not over[/]")
+
+
+def _mismatch(why: str) -> None:
+    out.print(f"[red]not fair[/]: {why}")
+    raise typer.Exit(1)

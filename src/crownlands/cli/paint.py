@@ -1,0 +1,160 @@
+"""Kingdoms and tables in colour, for terminals from 80 columns on.
+
+Every terrain has its letter as well as its colour, so nothing is lost without colours.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from crownlands.components import Terrain
+from crownlands.rules import actor, sheet
+from crownlands.rules.grid import STRIDE, Cells, at, name, rectangle, scan
+from crownlands.rules.pictures.text import player
+from crownlands.rules.placing import frame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from crownlands.components import Domino, Square
+    from crownlands.rules import Position
+    from crownlands.rules.core import Sheet
+    from crownlands.rules.draft import Offer
+    from crownlands.rules.kingdom import Kingdom
+
+INK = {
+    Terrain.WHEAT: "#2b1d14 on #FAD82E",
+    Terrain.FOREST: "#ffffff on #0E471F",
+    Terrain.LAKE: "#10151d on #3692EA",
+    Terrain.GRASSLAND: "#2b1d14 on #C4E1C1",
+    Terrain.SWAMP: "#ffffff on #7B5977",
+    Terrain.MINE: "#ffffff on #1A141F",
+    Terrain.TOWN: "#10151d on #D07141",
+}
+SEAT_INK = (
+    "#ffffff on #AC2023",
+    "#2b1d14 on #F9E03A",
+    "#ffffff on #15449D",
+    "#ffffff on #0B7A67",
+    "#10151d on #AA6FC3",
+    "#10151d on #DE7308",
+    "#10151d on #A3E8EE",
+    "#ffffff on #50444C",
+)
+CASTLE, FREE, MARK = "bold", "dim", "bold reverse"
+
+
+def paint_position(
+    position: Position, names: Sequence[str] = (), last: Cells = 0, last_realm: int | None = None
+) -> RenderableType:
+    """The whole table; ``last`` are the cells of the last move, shown marked in ``last_realm``."""
+    parts: list[RenderableType] = [_headline(position, names)]
+    for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
+        if row:
+            parts.append(paint_row(title, row, names))
+    grid = Table.grid(padding=(0, 3))
+    kingdoms = [
+        paint_realm(position, realm, names, last if realm == last_realm else 0)
+        for realm in range(len(position.realms))
+    ]
+    across = 3 if position.plan.grid == 5 else 2
+    for first in range(0, len(kingdoms), across):
+        grid.add_row(*kingdoms[first : first + across])
+    parts.append(Padding(grid, (1, 0, 0, 0)))
+    return Group(*parts)
+
+
+def paint_row(title: str, row: Sequence[Offer], names: Sequence[str] = ()) -> RenderableType:
+    """A row of dominoes with their numbers and kings."""
+    line = Text(f"{title} ", style="bold")
+    kings = Text("     ")
+    for offer in row:
+        number = f"{offer.domino.name:>4} "
+        line.append(number, style="bold").append_text(paint_domino(offer.domino)).append("   ")
+        king = "" if offer.king is None else player(offer.king, names)[:9]
+        if offer.king is None:
+            kings.append(" " * (len(number) + 11))
+        else:
+            kings.append(" " * len(number)).append(f" {king} ", SEAT_INK[offer.king]).append(" " * (9 - len(king)))
+    return Group(line, kings)
+
+
+def paint_domino(domino: Domino) -> Text:
+    """The two squares of a domino."""
+    return paint_square(domino.left).append_text(paint_square(domino.right))
+
+
+def paint_square(square: Square) -> Text:
+    """A square as its letter and crowns on its colour."""
+    return Text(f" {square.terrain.letter}{square.crowns or ' '} ", style=INK[square.terrain])
+
+
+def paint_realm(position: Position, realm: int, names: Sequence[str] = (), last: Cells = 0) -> RenderableType:
+    """A kingdom under its player's name and points."""
+    seats = [seat for seat, of in enumerate(position.plan.realm_of) if of == realm]
+    title = Text()
+    for seat in seats:
+        title.append(f" {player(seat, names)[:12]} ", SEAT_INK[seat])
+    title.append(f" {sheet(position, realm).total} points")
+    if discarded := position.realms[realm].discarded:
+        title.append(f"\n{discarded} discarded", "dim")
+    return Group(title, paint_kingdom(position.realms[realm].kingdom, last))
+
+
+def paint_kingdom(kingdom: Kingdom, last: Cells = 0) -> Text:
+    """A kingdom with coordinates; dots show how far its frame still reaches."""
+    shown = rectangle(*kingdom.box) | frame(kingdom)
+    rows = sorted({cell // STRIDE for cell in scan(shown)})
+    columns = sorted({cell % STRIDE for cell in scan(shown)})
+    # A frame that can still slide is wider than the kingdom; show it only as far as one cell beyond the box.
+    west, north, east, south = kingdom.box
+    rows = [row for row in rows if north - 1 <= row <= south + 1]
+    columns = [column for column in columns if west - 1 <= column <= east + 1]
+    picture = Text("   " + "".join(f" {name(at(column, 0))[0]}  " for column in columns), style="dim")
+    for row in rows:
+        picture.append(f"\n{row + 1:>2} ", "dim")
+        for column in columns:
+            picture.append_text(_cell(kingdom, at(column, row), last))
+    return picture
+
+
+def paint_sheet(title: str, of: Sheet) -> Table:
+    """A score sheet, line by line, with its rules."""
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table.add_column("rule", style="dim")
+    table.add_column("for")
+    table.add_column("")
+    table.add_column("points", justify="right")
+    for line in sorted(of.lines, key=lambda line: -line.points):
+        table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
+    table.add_row("", "[bold]total[/]", "", f"[bold]{of.total}[/]")
+    return table
+
+
+def _headline(position: Position, names: Sequence[str]) -> Text:
+    line = Text(f"Round {position.round} of {position.plan.rounds}", style="bold")
+    due = actor(position)
+    if isinstance(due, int):
+        line.append("  ").append(f" {player(due, names)} ", SEAT_INK[due]).append(f" to {position.stage}")
+    elif due is None:
+        line.append("  the game is over")
+    return line
+
+
+def _cell(kingdom: Kingdom, place: int, last: Cells) -> Text:
+    if kingdom.castle >> place & 1:
+        return Text(" ## ", style=CASTLE)
+    square = kingdom.square(place)
+    if square is None:
+        return Text(" .  ", style=FREE)
+    painted = paint_square(square)
+    if last >> place & 1:
+        painted.plain = f"({painted.plain[1:3]})"
+    return painted

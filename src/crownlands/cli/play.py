@@ -1,0 +1,273 @@
+"""A game in the terminal: against bots, or several people at one keyboard."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.columns import Columns
+from rich.text import Text
+
+from crownlands.cli.console import (
+    ComponentsOption,
+    GameArgument,
+    OptionsOption,
+    SeatsOption,
+    SeedOption,
+    fail,
+    out,
+    split_options,
+    tables,
+)
+from crownlands.cli.paint import SEAT_INK, paint_kingdom, paint_position, paint_sheet
+from crownlands.players import GreedyPlayer, new_player
+from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
+from crownlands.rules import play as play_move
+from crownlands.rules.moves import Choose, Discard, Place
+from crownlands.rules.placing import places
+from crownlands.series import Series
+
+if TYPE_CHECKING:
+    from crownlands.match import Match
+    from crownlands.players.player import Player
+    from crownlands.rules import Move, Position
+
+HELP = """\
+[bold]a number[/]   plays that move from the list       [bold]a move[/]   for instance >17 or 17@d5e
+[bold]p 3[/]        shows the kingdom after move 3      [bold]u[/]        takes your last move back
+[bold]h[/]          a hint                              [bold]s[/]        all score sheets
+[bold]r[/]          the record so far                   [bold]?[/]        this help
+[bold]q[/]          stops (with --save the game can be looked at later)"""
+
+
+def play(
+    game: GameArgument = "kingdomino",
+    seats: SeatsOption = None,
+    options: OptionsOption = "",
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", help="How many bots, or their names: 1, 0 (all people), greedy,random."),
+    ] = "",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="What to call a person; once per person.")
+    ] = None,
+    seed: SeedOption = None,
+    save: Annotated[Path | None, typer.Option(help="Writes the record here after every move.")] = None,
+    components: ComponentsOption = None,
+) -> None:
+    """Plays a game in the terminal, against bots or with several people at one keyboard.
+
+    People take the first seats, bots the others. With no terminal, a game among bots is shown.
+    """
+    chosen = setup(game, seats if seats is not None else 2, split_options(options), tables(components))
+    players = _bots(bots, chosen.seats)
+    alone = not (sys.stdin.isatty() and sys.stdout.isatty())
+    if alone:
+        out.print("[dim]There is no terminal to play at, so here is a game among bots.[/]")
+        players = {seat: new_player("greedy", seed) for seat in range(chosen.seats)}
+    people = [seat for seat in range(chosen.seats) if seat not in players]
+    given = [*(name or [])]
+    names = [
+        f"Bot {seat + 1}" if seat in players else (given.pop(0) if given else _person(seat, people))
+        for seat in range(chosen.seats)
+    ]
+    series = Series(chosen, seed=seed, players=names)
+    table = _Table(series, players, names, save)
+    if not alone:
+        out.print(HELP + "\n")
+    table.play()
+
+
+def _bots(text: str, seats: int) -> dict[int, Player]:
+    """The bots by seat; they take the last seats."""
+    if not text:
+        kinds = ["greedy"] * (seats - 1)
+    elif text.isdecimal():
+        kinds = ["greedy"] * int(text)
+    else:
+        kinds = text.replace(",", " ").split()
+    if len(kinds) > seats:
+        fail(f"{len(kinds)} bots do not fit {seats} seats")
+    try:
+        return {seats - len(kinds) + n: new_player(kind) for n, kind in enumerate(kinds)}
+    except ValueError as error:
+        fail(str(error))
+
+
+def _person(seat: int, people: list[int]) -> str:
+    return "You" if len(people) == 1 else f"Player {seat + 1}"
+
+
+class _Stop(Exception):
+    """The person wants to stop."""
+
+
+@dataclass
+class _Table:
+    series: Series
+    bots: dict[int, Player]
+    names: list[str]
+    save: Path | None
+
+    def play(self) -> None:
+        """All games of the series, to the end or until somebody stops."""
+        try:
+            while True:
+                self.play_match(self.series.match)
+                self.tell_end()
+                if self.series.is_over:
+                    break
+                self.series.next_match()
+        except (_Stop, KeyboardInterrupt, EOFError):
+            out.print("\nStopped.")
+        if self.save:
+            out.print(f"The record is in {self.save}.")
+
+    def play_match(self, match: Match) -> None:
+        """One game."""
+        while (due := match.actor) is not None:
+            assert isinstance(due, int)
+            bot = self.bots.get(due)
+            if bot is not None:
+                self.push(bot.decide(match.position), due, told=True)
+            elif len(match.legal()) == 1:
+                self.push(match.legal()[0], due, told=True)
+            else:
+                self.ask(match, due)
+
+    def push(self, move: Move, due: int, *, told: bool) -> None:
+        match = self.series.match
+        points = gain(match.position, move)
+        match.push(move)
+        if told:
+            line = Text(f" {self.names[due]} ", SEAT_INK[due]).append(f" {_describe(move)}", "default")
+            if points:
+                line.append(f"  {points:+d}", "bold")
+            out.print(line)
+        if self.save:
+            self.save.write_text(str(self.series), encoding="utf-8")
+
+    def ask(self, match: Match, due: int) -> None:
+        """Shows the table and asks one person until there is a move."""
+        moves = self.offer(match.position)
+        while True:
+            words = out.input(Text(f" {self.names[due]} ", SEAT_INK[due]).append(" > ", "bold")).strip()
+            try:
+                if self.command(words, match, moves, due):
+                    return
+            except (IllegalMove, ValueError) as error:
+                out.print(f"  {error}", style="red", markup=False)
+
+    def offer(self, position: Position) -> list[Move]:
+        """Shows the table and the numbered moves, the most gainful first."""
+        out.print()
+        out.print(paint_position(position, self.names))
+        worth = {move: gain(position, move) for move in self.series.match.legal()}
+        moves = sorted(worth, key=lambda move: -worth[move])
+        out.print()
+        lines = []
+        for number, move in enumerate(moves, start=1):
+            line = Text(f"{number:>3} ", "bold").append(f"{move!s:<8}", "default")
+            extra = f"{worth[move]:+d}" if worth[move] or not isinstance(move, Choose) else ""
+            lines.append(
+                line.append(f"{extra or _fit(position, move):<12}", "green" if worth[move] > 0 else "dim")
+            )
+        out.print(Columns(lines, column_first=True, padding=(0, 1)))
+        return moves
+
+    def command(self, words: str, match: Match, moves: list[Move], due: int) -> bool:
+        """Carries out what was typed; true if a move was played or taken back."""
+        match words.split():
+            case []:
+                return False
+            case ["q" | "quit" | "exit"]:
+                raise _Stop
+            case ["?" | "help"]:
+                out.print(HELP)
+            case ["s" | "score"]:
+                for realm in range(len(match.position.realms)):
+                    out.print(paint_sheet(self.names[realm], match.sheet(realm)))
+            case ["r" | "record"]:
+                out.print(str(self.series), markup=False, soft_wrap=True)
+            case ["h" | "hint"]:
+                out.print(f"  the greedy bot would play {GreedyPlayer().decide(match.position)}")
+            case ["u" | "undo"]:
+                return self.undo(match, due)
+            case ["p", number]:
+                self.preview(match.position, _pick(number, moves))
+            case [number] if number.isdecimal():
+                self.push(_pick(number, moves), due, told=False)
+                return True
+            case _:
+                self.push(read_move(words), due, told=False)
+                return True
+        return False
+
+    def preview(self, position: Position, move: Move) -> None:
+        realm = position.plan.realm_of[position.acting or 0]
+        last = (1 << move.cell | 1 << move.other) if isinstance(move, Place) else 0
+        out.print(paint_kingdom(play_move(position, move).realms[realm].kingdom, last))
+
+    def undo(self, match: Match, due: int) -> bool:
+        """Takes moves back to this person's last decision."""
+        mine = [
+            n
+            for n, position in enumerate(match.record().positions())
+            if n < len(match.moves) and _decided(position, due)
+        ]
+        if not mine:
+            out.print("  there is nothing of yours to take back")
+            return False
+        while len(match.moves) > mine[-1]:
+            match.pop()
+        out.print("  taken back")
+        return True
+
+    def tell_end(self) -> None:
+        match = self.series.match
+        out.print()
+        out.print(paint_position(match.position, self.names))
+        out.print()
+        for realm, of in enumerate(match.result.standings):
+            how = f" by {of.tie_break.replace('_', ' ')} ({of.decided_by})" if of.tie_break else ""
+            out.print(paint_sheet(f"{self.names[realm]}: place {of.place}{how}", match.sheet(realm)))
+        winners = " and ".join(self.names[realm] for realm in match.result.winners)
+        out.print(f"\n[bold]{winners}[/] won the game.")
+        if self.series.games > 1:
+            totals = ", ".join(
+                f"{self.names[realm]} {total}" for realm, total in enumerate(self.series.result.scores)
+            )
+            out.print(f"Game {len(self.series.matches)} of {self.series.games}; sums so far: {totals}")
+
+
+def _decided(position: Position, due: int) -> bool:
+    """The person really chose here: it was their move, and there was more than one."""
+    return actor(position) == due and len(legal(position)) > 1
+
+
+def _pick(number: str, moves: list[Move]) -> Move:
+    if not number.isdecimal() or not 1 <= int(number) <= len(moves):
+        raise ValueError(f"there are moves 1 to {len(moves)}")
+    return moves[int(number) - 1]
+
+
+def _fit(position: Position, move: Move) -> str:
+    """For a choice: how many places the domino has now."""
+    if not isinstance(move, Choose):
+        return ""
+    spots = len(places(position.realm.kingdom, position.plan.domino(move.domino)))
+    return f"{spots} places" if spots else "no place"
+
+
+def _describe(move: Move) -> str:
+    match move:
+        case Choose(domino):
+            return f"chooses domino {domino}"
+        case Discard(domino):
+            return f"has to discard domino {domino}"
+        case Place(domino):
+            return f"places domino {domino} ({move})"
+    return str(move)

@@ -1,0 +1,113 @@
+"""What lies in the boxes, as values: a terrain, a square, a domino, a building, a quest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Literal
+
+Effect = Literal["giant", "footprints"]
+
+
+class Terrain(IntEnum):
+    """The seven terrains; the number indexes a kingdom's layers of squares."""
+
+    WHEAT = 0
+    FOREST = 1
+    LAKE = 2
+    GRASSLAND = 3
+    SWAMP = 4
+    MINE = 5
+    TOWN = 6
+
+    @property
+    def word(self) -> str:
+        """The terrain as data files, records and messages write it: ``wheat``.
+
+        >>> Terrain.WHEAT.word
+        'wheat'
+        """
+        return self.name.lower()
+
+    @property
+    def letter(self) -> str:
+        """The terrain in pictures and position texts: ``w``; all seven letters differ.
+
+        >>> "".join(terrain.letter for terrain in Terrain)
+        'wflgsmt'
+        """
+        return self.name[0].lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Half of a domino: a terrain with its printed crowns."""
+
+    terrain: Terrain
+    crowns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Domino:
+    """A domino: its name on the back, its place in an ascending row, its two squares."""
+
+    name: str
+    rank: int
+    left: Square
+    right: Square
+    effect: Effect | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def is_even(self) -> bool:
+        """Both halves are equal, so turning it round changes nothing."""
+        return self.left == self.right
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A building of Queendomino: what it gives at once, while it stands, and at the end."""
+
+    name: str
+    copies: int
+    knights: int
+    towers: int
+    instant_verified: bool
+    tax_bonus_per: Literal["knight", "tower"] | None
+    crowns: int
+    points_kind: Literal["fixed", "per_separate_territory", "per_tower", "per_knight", "none"]
+    points_terrain: Terrain | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """A quest of Age of Giants: its kind, the terrain it asks for if any, and its points."""
+
+    name: str
+    kind: str
+    terrain: Terrain | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """All tables together; ``digest`` names exactly these facts in records."""
+
+    kingdomino: tuple[Domino, ...]
+    queendomino: tuple[Domino, ...]
+    giants: tuple[Domino, ...]
+    buildings: tuple[Building, ...]
+    quests: tuple[Quest, ...]
+    digest: str
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Components) and self.digest == other.digest
+
+    def __repr__(self) -> str:
+        return f"<Components {self.digest[:14]}>"

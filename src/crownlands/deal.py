@@ -1,0 +1,89 @@
+"""Fair deals: a seed fixes every draw of a game before it begins, and anybody can check it.
+
+The order of an urn is its content sorted by SHA-256 of the text ``seed``, urn, move and copy number,
+joined by newlines; a draw takes the next item of that order that is still in the urn. So draws never
+depend on what is played, and two games with one seed get the same dominoes.
+
+    >>> deal = Deal("a seed")
+    >>> deal.commitment
+    'sha256:4d5f78ae2e2b5c0aa86ffa01a6d2cf09a3cb0bf4b3a4e2a7dd7f8a0e0bd6a6f0'
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from crownlands.rules import read_move, urn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from crownlands.rules import Move, Position, Urn
+
+
+class Dealer(Protocol):
+    """Whatever decides what chance draws."""
+
+    def draw(self, position: Position) -> Move:
+        """The next draw of a position where chance is to move."""
+
+
+class Deal:
+    """A seed that deals a whole game; without one, 256 fresh random bits."""
+
+    def __init__(self, seed: str | None = None) -> None:
+        self.seed = secrets.token_hex(32) if seed is None else seed
+
+    def __repr__(self) -> str:
+        return f"<Deal {self.commitment}>"
+
+    @cached_property
+    def commitment(self) -> str:
+        """The hash of the seed: shown before the first draw, it binds the dealer to the seed."""
+        return "sha256:" + hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def order(self, of: Urn) -> tuple[Move, ...]:
+        """The order in which an urn will be drawn."""
+        return _order(self.seed, of.name, of.whole)
+
+    def draw(self, position: Position) -> Move:
+        """The next item of the order that is still in the urn."""
+        held = urn(position)
+        return _next(self.order(held), held)
+
+
+class Script:
+    """Draws written down beforehand, by urn, for tests and counts: ``Script({"kings": ["king:0", ..]})``."""
+
+    def __init__(self, draws: Mapping[str, Iterable[str]]) -> None:
+        self.draws = {name: tuple(read_move(text) for text in texts) for name, texts in draws.items()}
+
+    def draw(self, position: Position) -> Move:
+        """The next item of the script that is still in the urn."""
+        held = urn(position)
+        return _next(self.draws.get(held.name, ()), held)
+
+
+@lru_cache(maxsize=256)
+def _order(seed: str, name: str, whole: tuple[Move, ...]) -> tuple[Move, ...]:
+    seen: dict[Move, int] = {}
+    keys = []
+    for move in whole:
+        seen[move] = seen.get(move, -1) + 1
+        text = f"{seed}\n{name}\n{move}\n{seen[move]}"
+        keys.append((hashlib.sha256(text.encode()).hexdigest(), move))
+    return tuple(move for _, move in sorted(keys, key=lambda key: key[0]))
+
+
+def _next(order: tuple[Move, ...], held: Urn) -> Move:
+    """The first of an order after leaving out, for each kind of item, as many as have been drawn."""
+    left = dict(held.left)
+    drawn = {move: held.whole.count(move) - left.get(move, 0) for move in set(held.whole)}
+    for move in order:
+        if drawn[move] == 0:
+            return move
+        drawn[move] -= 1
+    raise LookupError(f"the script has no more draws for {held.name}")

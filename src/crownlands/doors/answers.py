@@ -1,0 +1,156 @@
+"""The three questions and their answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crownlands.components import load
+from crownlands.doors.fields import Fields, InputError, listed, one_of
+from crownlands.doors.kingdoms import Chart, read_chart, read_domino
+from crownlands.rules.bonuses import harmony, middle_kingdom
+from crownlands.rules.core import ScoreLine, Sheet
+from crownlands.rules.games import GAMES
+from crownlands.rules.grid import Direction
+from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdomino import RANKING
+from crownlands.rules.moves import Place
+from crownlands.rules.placing import normal, places, refusal
+from crownlands.rules.territories import largest_territory, score_territories
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crownlands.components import Components, Domino
+
+    Answer = dict[str, Any]
+
+BONUSES = {"middle_kingdom": middle_kingdom, "harmony": harmony}
+STEPS = {(1, 0): Direction.EAST, (0, 1): Direction.SOUTH, (-1, 0): Direction.WEST, (0, -1): Direction.NORTH}
+
+
+def score(data: object, components: Components | None = None) -> Answer | list[Answer]:
+    """The itemised score of a kingdom, or of each kingdom of a list.
+
+    >>> score({"grid": 5, "cells": [{"x": 1, "y": 0, "terrain": "wheat", "crowns": 1}]})["total"]
+    1
+    """
+    return _each(data, components, _score)
+
+
+def legal(data: object, components: Components | None = None) -> Answer | list[Answer]:
+    """Where a domino may be placed, or whether one candidate place is legal."""
+    return _each(data, components, _legal)
+
+
+def rank(data: object, components: Components | None = None) -> Answer | list[Answer]:
+    """Places from scores and tie-breaks."""
+    return _each(data, components, _rank)
+
+
+def _each(
+    data: object, components: Components | None, answer: Callable[[Fields, Components], Answer]
+) -> Answer | list[Answer]:
+    tables = components or load()
+    if isinstance(data, list):
+        return [_one(item, path, tables, answer) for path, item in listed(data, "")]
+    return _one(data, "", tables, answer)
+
+
+def _one(data: object, path: str, tables: Components, answer: Callable[[Fields, Components], Answer]) -> Answer:
+    fields = Fields(data, path)
+    answered = answer(fields, tables)
+    fields.done()
+    return answered
+
+
+def _score(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
+    kingdom = read_chart(fields).kingdom
+    discarded = fields.integer("discarded", 0, 99) if fields.has("discarded") else None
+    options = [one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])]
+    realm = Realm(kingdom, discarded)
+    scorers = [score_territories, *(BONUSES[name] for name in BONUSES if name in options)]
+    sheet = Sheet(tuple(line for scorer in scorers for line in scorer(realm)))
+    return {
+        "total": sheet.total,
+        "lines": [_line(line) for line in sheet.lines],
+        "largest_territory": largest_territory(kingdom),
+        "crowns": kingdom.crowns_in(kingdom.occupied),
+    }
+
+
+def _line(line: ScoreLine) -> Answer:
+    return {"rule": line.rule, "what": line.what, **dict(line.facts), "points": line.points}
+
+
+def _legal(fields: Fields, tables: Components) -> Answer:
+    chart = read_chart(fields)
+    domino = read_domino(fields.raw("domino"), fields.path("domino"), tables)
+    if fields.has("candidate"):
+        candidate = Fields(fields.raw("candidate"), fields.path("candidate"))
+        a, b = candidate.cell("a"), candidate.cell("b")
+        candidate.done()
+        return _judge(chart, domino, a, b)
+    found = [
+        {"a": chart.coordinates(spot.cell), "b": chart.coordinates(spot.other)}
+        for spot in places(chart.kingdom, domino)
+    ]
+    return {"placements": found}
+
+
+def _judge(chart: Chart, domino: Domino, a: tuple[int, int], b: tuple[int, int]) -> Answer:
+    towards = STEPS.get((b[0] - a[0], b[1] - a[1]))
+    if towards is None:
+        return {
+            "legal": False,
+            "rule": "KD-3.1",
+            "code": "not_adjacent",
+            "why": "the two cells are not adjacent",
+        }
+    left = chart.on_map(*a)
+    if left is None or chart.on_map(*b) is None:
+        # Off the map nothing lies, so nothing touches.
+        return {
+            "legal": False,
+            "rule": "KD-3.2",
+            "code": "nothing_matches",
+            "why": "nothing touches those cells",
+        }
+    refused = refusal(chart.kingdom, domino, normal(Place(domino.name, left, towards), domino))
+    if refused is None:
+        return {"legal": True}
+    return {"legal": False, "rule": refused.rule_id, "code": refused.code, "why": refused.why}
+
+
+def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
+    fields.word("game", GAMES, default="kingdomino")
+    names: list[str] = []
+    sheets = []
+    for path, item in fields.items("players"):
+        one = Fields(item, path)
+        name = one.raw("name")
+        if not isinstance(name, str) or name in names:
+            raise InputError(one.path("name"), "every player needs a name of its own")
+        names.append(name)
+        total = ScoreLine(RANKING.score_rule, "total", one.integer("score", -9999, 9999))
+        sheets.append(
+            Sheet(
+                (total,),
+                one.integer("largest_territory", 0, 999, default=0),
+                one.integer("crowns", 0, 999, default=0),
+            )
+        )
+        one.done()
+    if not sheets:
+        raise InputError(fields.path("players"), "at least one player is needed")
+    standings = sorted(RANKING.result(sheets).standings, key=lambda standing: standing.place)
+    return {
+        "places": [
+            {
+                "name": names[standing.realm],
+                "place": standing.place,
+                "decided_by": standing.decided_by,
+                "tie_break": standing.tie_break,
+            }
+            for standing in standings
+        ]
+    }

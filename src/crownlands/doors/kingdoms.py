@@ -1,0 +1,100 @@
+"""Kingdoms as JSON: cells with x east and y south, anywhere, moved onto the law's map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crownlands.components import Domino, Square, Terrain
+from crownlands.doors.fields import Fields, InputError, one_of, whole
+from crownlands.rules.grid import STRIDE, WIDEST, at
+from crownlands.rules.kingdom import Kingdom
+
+if TYPE_CHECKING:
+    from crownlands.components import Components
+    from crownlands.rules.grid import Cell
+
+TERRAINS = {terrain.word: terrain for terrain in Terrain}
+MOST_CROWNS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A kingdom on the map, and where the map's first cell lies in the caller's coordinates."""
+
+    kingdom: Kingdom
+    west: int
+    north: int
+
+    def on_map(self, x: int, y: int) -> Cell | None:
+        """The cell of a caller's coordinates, or None off the map."""
+        column, row = x - self.west, y - self.north
+        return at(column, row) if 0 <= column < WIDEST and row >= 0 else None
+
+    def coordinates(self, cell: Cell) -> list[int]:
+        """A cell in the caller's coordinates."""
+        row, column = divmod(cell, STRIDE)
+        return [column + self.west, row + self.north]
+
+
+def read_chart(fields: Fields) -> Chart:
+    """The kingdom of an object with ``grid``, ``castle`` and ``cells``."""
+    grid = fields.integer("grid", 5, 7)
+    if grid == 6:
+        raise InputError(fields.path("grid"), "kingdoms are 5 or 7 cells wide, not 6")
+    squares: dict[tuple[int, int], Square] = {}
+    for path, item in fields.items("cells"):
+        cell = Fields(item, path)
+        place = (
+            whole(cell.raw("x"), cell.path("x"), -10_000, 10_000),
+            whole(cell.raw("y"), cell.path("y"), -10_000, 10_000),
+        )
+        if place in squares:
+            raise InputError(path, f"the cell {list(place)} stands twice")
+        squares[place] = _square(cell)
+        cell.done()
+    castle = fields.cell("castle") if fields.has("castle") else None
+    if castle in squares:
+        raise InputError(fields.path("castle"), f"the castle stands on the square {list(castle)}")
+    return _chart(grid, castle, squares, fields.path("cells"))
+
+
+def read_domino(value: object, path: str, components: Components) -> Domino:
+    """A domino given by its number or letter, or by its two halves."""
+    if isinstance(value, dict):
+        fields = Fields(value, path)
+        left, right = _half(fields, "left"), _half(fields, "right")
+        fields.done()
+        return Domino("?", 0, left, right)
+    known = {domino.name: domino for domino in (*components.kingdomino, *components.giants)}
+    name = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(name, str) or name not in known:
+        raise InputError(path, f"{value!r} is not a domino; give 1 to 54, A to F, or its two halves")
+    return known[name]
+
+
+def _square(cell: Fields) -> Square:
+    terrain = TERRAINS[cell.word("terrain", TERRAINS)]
+    return Square(terrain, cell.integer("crowns", 0, MOST_CROWNS, default=0))
+
+
+def _half(fields: Fields, name: str) -> Square:
+    parts = fields.items(name)
+    if len(parts) != 2:
+        raise InputError(fields.path(name), 'a half is ["terrain", crowns]')
+    (terrain_path, terrain), (crowns_path, crowns) = parts
+    return Square(TERRAINS[one_of(terrain, terrain_path, TERRAINS)], whole(crowns, crowns_path, 0, MOST_CROWNS))
+
+
+def _chart(grid: int, castle: tuple[int, int] | None, squares: dict[tuple[int, int], Square], path: str) -> Chart:
+    cells = [*squares, *([] if castle is None else [castle])]
+    columns, rows = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
+    width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    if width > WIDEST or height > 10 * WIDEST:
+        raise InputError(path, f"the cells span {width} x {height}; the map has room for {WIDEST} x {10 * WIDEST}")
+    # Leave room for a frame to slide; a kingdom wider than any frame has none to slide.
+    margin = grid if max(width, height) <= grid else 0
+    west, north = min(columns) - margin, min(rows) - margin
+    shifted = {at(x - west, y - north): square for (x, y), square in squares.items()}
+    castle_cell = None if castle is None else at(castle[0] - west, castle[1] - north)
+    return Chart(Kingdom.of(grid, castle_cell, shifted), west, north)

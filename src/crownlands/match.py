@@ -1,0 +1,164 @@
+"""A game being played: the friendly, mutable shell round the law.
+
+>>> match = Match.new("kingdomino", seats=2, seed="a tour")
+>>> match.actor, len(match.legal())
+(0, 4)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.deal import Deal
+from crownlands.rules import actor, legal, play, read_move, result, setup, sheet
+from crownlands.rules.notation import Record, read_position, read_record, write_record
+from crownlands.rules.pictures import position_svg, show_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crownlands.components import Components
+    from crownlands.deal import Dealer
+    from crownlands.rules import Move, Position, Result, Setup, Sheet
+    from crownlands.rules.core import Actor
+
+
+class Match:
+    """One game: a start, the moves so far, and the position they lead to.
+
+    With a dealer, chance moves by itself; without one, push its moves like any other.
+    """
+
+    def __init__(
+        self,
+        chosen: Setup,
+        dealer: Dealer | None = None,
+        *,
+        start: Position | None = None,
+        players: Iterable[str] = (),
+    ) -> None:
+        if start is not None and start.setup != chosen:
+            raise ValueError("the start position belongs to another set-up")
+        self.setup = chosen
+        self.dealer = dealer
+        self.players = tuple(players)
+        self.start = start
+        self._moves: list[Move] = []
+        self._positions: list[Position] = [Record(chosen, first=start).start]
+        self._let_chance_play()
+
+    @classmethod
+    def new(
+        cls,
+        game: str = "kingdomino",
+        seats: int | None = None,
+        options: Iterable[str] = (),
+        *,
+        seed: str | None = None,
+        players: Iterable[str] = (),
+        components: Components | None = None,
+    ) -> Match:
+        """A new game dealt from ``seed``, or from a fresh secret one."""
+        return cls(setup(game, seats, options, components), Deal(seed), players=players)
+
+    @classmethod
+    def from_position(cls, text: str, *, seed: str | None = None, components: Components | None = None) -> Match:
+        """A game that begins at a position given as text; what is unseen there is dealt from ``seed``."""
+        position = read_position(text, components)
+        return cls(position.setup, Deal(seed), start=position)
+
+    @classmethod
+    def from_record(cls, record: Record | str, *, components: Components | None = None) -> Match:
+        """A recorded game, up to its last move. If the record tells its seed, chance goes on from it."""
+        if isinstance(record, str):
+            record = read_record(record, components)
+        match = cls(record.setup, start=record.first, players=(record.header("Players") or "").split(";"))
+        for move in record.moves:
+            match.push(move)
+        seed = record.header("Seed")
+        if seed is not None:
+            match.dealer = Deal(seed)
+            match._let_chance_play()
+        return match
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far, chance included."""
+        return tuple(self._moves)
+
+    @property
+    def actor(self) -> Actor:
+        """Who is to move."""
+        return actor(self.position)
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody is to move any more."""
+        return self.actor is None
+
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves."""
+        return legal(self.position)
+
+    def push(self, move: Move | str, by: int | None = None) -> Position:
+        """Plays a move, given as a value or as text; IllegalMove, and nothing changed, if the rules refuse it."""
+        if isinstance(move, str):
+            move = read_move(move)
+        self._positions.append(play(self.position, move, by))
+        self._moves.append(move)
+        self._let_chance_play()
+        return self.position
+
+    def pop(self) -> Move:
+        """Takes the last move back; with a dealer, the last one that was not chance's."""
+        by_chance = [actor(position) == "chance" for position in self._positions[:-1]]
+        last = len(by_chance) - 1
+        while self.dealer is not None and last >= 0 and by_chance[last]:
+            last -= 1
+        if last < 0:
+            raise IndexError("there is no move to take back")
+        move = self._moves[last]
+        del self._moves[last:], self._positions[last + 1 :]
+        return move
+
+    def sheet(self, realm: int) -> Sheet:
+        """The itemised score of a realm as it stands."""
+        return sheet(self.position, realm)
+
+    @property
+    def result(self) -> Result:
+        """The places as they stand; final once the game is over."""
+        return result(self.position)
+
+    def record(self) -> Record:
+        """The game so far; the seed is told only when the game is over."""
+        headers = [("Players", ";".join(self.players))] if any(self.players) else []
+        if isinstance(self.dealer, Deal):
+            headers.append(("Commit", self.dealer.commitment))
+            if self.is_over:
+                headers.append(("Seed", self.dealer.seed))
+        return Record(self.setup, self.moves, self.start, tuple(headers))
+
+    def show(self) -> str:
+        """The table as text."""
+        return show_position(self.position, self.players)
+
+    def __str__(self) -> str:
+        return write_record(self.record())
+
+    def __repr__(self) -> str:
+        return f"<Match {self.setup.game}, {self.setup.seats} seats, {len(self._moves)} moves>"
+
+    def _repr_svg_(self) -> str:
+        return position_svg(self.position)
+
+    def _let_chance_play(self) -> None:
+        while self.dealer is not None and self.actor == "chance":
+            move = self.dealer.draw(self.position)
+            self._positions.append(play(self.position, move))
+            self._moves.append(move)

@@ -1,0 +1,51 @@
+"""The player that takes the most points at once."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from crownlands.rules import gain, legal
+from crownlands.rules.kingdom import Realm
+from crownlands.rules.moves import Choose
+from crownlands.rules.placing import places
+from crownlands.rules.territories import score_territories
+
+if TYPE_CHECKING:
+    from crownlands.components import Domino
+    from crownlands.rules import Move, Position
+    from crownlands.rules.kingdom import Kingdom
+
+
+class GreedyPlayer:
+    """Places where it gains most, chooses the domino it could gain most with; ties are drawn."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._dice = Random(seed)
+
+    def decide(self, position: Position) -> Move:
+        """The legal move worth most right now."""
+        moves = legal(position)
+        if len(moves) == 1:
+            return moves[0]
+        worth = {move: self._worth(position, move) for move in moves}
+        best = max(worth.values())
+        return self._dice.choice([move for move in moves if worth[move] == best])
+
+    def _worth(self, position: Position, move: Move) -> float:
+        if isinstance(move, Choose):
+            return _best_gain(position.realm.kingdom, position.plan.domino(move.domino))
+        return gain(position, move)
+
+
+def _best_gain(kingdom: Kingdom, domino: Domino) -> float:
+    """The most points a domino could add to a kingdom; crowns count a little for later, no place costs."""
+    spots = places(kingdom, domino)
+    if not spots:
+        return -1
+    best = max(_points(kingdom.with_domino(domino, spot.cell, spot.other)) for spot in spots)
+    return best - _points(kingdom) + (domino.left.crowns + domino.right.crowns) / 2
+
+
+def _points(kingdom: Kingdom) -> int:
+    return sum(line.points for line in score_territories(Realm(kingdom)))

@@ -1,0 +1,119 @@
+"""The index of the rules: for each id its paragraph, its home in the code and its tests.
+
+The ids are the law's addresses. A docstring that opens with an id is that rule's home; a test marked
+``@pytest.mark.rule("KD-3.2")`` checks it; docs/rules has it in words.
+
+    >>> rule("KD-3.2").home.file
+    'rules/placing.py'
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parent.parent
+ID = re.compile(r"[A-Z]{2}-[0-9]+\.[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a file and what is defined there."""
+
+    file: str
+    line: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its id, its paragraph, where the code lives, which tests check it."""
+
+    id: str
+    text: str
+    homes: tuple[Place, ...]
+    tests: tuple[Place, ...]
+
+    @property
+    def home(self) -> Place:
+        """Where the code of the rule lives."""
+        return self.homes[0]
+
+
+def rule(rule_id: str) -> Rule:
+    """The rule of an id, however it is spelled: ``KD-3.2``, ``kd-3.2``, ``kd3.2``."""
+    spelled = re.sub(r"^([A-Z]{2})-?", r"\1-", rule_id.strip().upper())
+    if spelled not in paragraphs():
+        raise KeyError(f"there is no rule {rule_id}")
+    return Rule(spelled, paragraphs()[spelled], homes().get(spelled, ()), tests().get(spelled, ()))
+
+
+def search(words: str) -> list[Rule]:
+    """Every rule whose id begins with, or whose paragraph contains, all of the words.
+
+    >>> [found.id for found in search("castle matches terrain")]
+    ['KD-3.2']
+    """
+    wanted = words.lower().split()
+    return [
+        rule(rule_id)
+        for rule_id, text in paragraphs().items()
+        if all(word in text.lower() or rule_id.lower().startswith(word) for word in wanted)
+    ]
+
+
+@cache
+def paragraphs() -> dict[str, str]:
+    """The paragraph of every rule, from docs/rules."""
+    installed, checkout = PACKAGE / "docs" / "rules", CHECKOUT / "docs" / "rules"
+    folder = installed if installed.is_dir() else checkout
+    found: dict[str, str] = {}
+    for prefix in ("KD", "QD", "RW", "AG", "RM"):
+        for paragraph in (folder / f"{prefix}.md").read_text(encoding="utf-8").split("\n\n"):
+            for opening in re.finditer(rf"^(?:- )?\*\*({ID.pattern})\*\* (.+)", paragraph, re.DOTALL):
+                found[opening.group(1)] = " ".join(opening.group(2).split())
+    return found
+
+
+@cache
+def homes() -> dict[str, tuple[Place, ...]]:
+    """For every id the docstrings that open with it."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                opening = re.match(rf"({ID.pattern}):", ast.get_docstring(node) or "")
+                if opening:
+                    place = Place(path.relative_to(PACKAGE).as_posix(), node.lineno, node.name)
+                    found.setdefault(opening.group(1), []).append(place)
+    return {rule_id: tuple(places) for rule_id, places in found.items()}
+
+
+@cache
+def tests() -> dict[str, tuple[Place, ...]]:
+    """For every id the tests marked with it; empty where the tests are not installed."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted((CHECKOUT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                place = Place(path.relative_to(CHECKOUT).as_posix(), node.lineno, node.name)
+                for rule_id in _marks(node):
+                    found.setdefault(rule_id, []).append(place)
+    return {rule_id: tuple(places) for rule_id, places in found.items()}
+
+
+def _marks(node: ast.FunctionDef | ast.ClassDef) -> list[str]:
+    return [
+        argument.value
+        for decorator in node.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule"
+        for argument in decorator.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]

@@ -1,0 +1,45 @@
+"""The law: the rules as pure functions on immutable positions.
+
+A position is what everybody at the table sees. `actor` says who moves, `legal` which moves there are,
+`play` gives the next position. Chance is an actor like any other: a draw is a move.
+
+    >>> position = start(setup("kingdomino", seats=2))
+    >>> actor(position), len(legal(position))
+    ('chance', 48)
+    >>> position = play(position, read_move("+17"))
+    >>> len(legal(position))
+    47
+"""
+
+from crownlands.rules.core import IllegalMove, ImpossibleSetup, Result, ScoreLine, Setup, Sheet, Standing, Urn
+from crownlands.rules.games import GAMES, Game, plan, setup, start
+from crownlands.rules.moves import Move, read_move
+from crownlands.rules.position import Position
+from crownlands.rules.turn import actor, chances, gain, legal, play, result, sheet, urn
+
+__all__ = [
+    "GAMES",
+    "Game",
+    "IllegalMove",
+    "ImpossibleSetup",
+    "Move",
+    "Position",
+    "Result",
+    "ScoreLine",
+    "Setup",
+    "Sheet",
+    "Standing",
+    "Urn",
+    "actor",
+    "chances",
+    "gain",
+    "legal",
+    "plan",
+    "play",
+    "read_move",
+    "result",
+    "setup",
+    "sheet",
+    "start",
+    "urn",
+]

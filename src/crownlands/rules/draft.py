@@ -1,0 +1,227 @@
+"""The dominoes on offer and the kings on them: laying rows, drawing kings, choosing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from crownlands.rules.core import IllegalMove, Seat, Urn, either
+from crownlands.rules.moves import Choose, DrawDomino, DrawKing, choose, draw_domino
+
+if TYPE_CHECKING:
+    from types import UnionType
+
+    from crownlands.components import Domino
+    from crownlands.rules.core import Actor
+    from crownlands.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A domino of a row, with the king standing on it, if any."""
+
+    domino: Domino
+    king: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The middle of the table.
+
+    ``piles``: dominoes nobody has seen yet, per pile; ``drawn``: the row being laid; ``next_row``: the row
+    that kings choose from; ``row``: the row whose kings act now; ``hand``: kings not yet drawn in the
+    first round; ``king``: the one just drawn; ``rows_to_come``: rows not yet laid.
+    """
+
+    piles: tuple[tuple[Domino, ...], ...]
+    rows_to_come: int
+    hand: tuple[Seat, ...]
+    king: Seat | None = None
+    drawn: tuple[Domino, ...] = ()
+    row: tuple[Offer, ...] = ()
+    next_row: tuple[Offer, ...] = ()
+
+    @property
+    def acting(self) -> Offer | None:
+        """KD-2.1: kings act from the lowest domino of the current row upwards."""
+        for offer in self.row:
+            if offer.king is not None:
+                return offer
+        return None
+
+
+def lay(drawn: tuple[Domino, ...], removed: tuple[int, ...]) -> tuple[Offer, ...]:
+    """KD-1.3: a row is laid in ascending number.
+
+    ``removed`` names places of the sorted row that this set-up takes away again, counted from 0.
+    """
+    ascending = sorted(drawn, key=lambda domino: domino.rank)
+    return tuple(Offer(domino) for n, domino in enumerate(ascending) if n not in removed)
+
+
+def next_round(draft: Draft) -> Draft:
+    """KD-2.4: when all kings have acted, the next row becomes the current one.
+
+    What no king took stays behind and is out of the game.
+    """
+    return Draft(draft.piles, draft.rows_to_come, draft.hand, None, (), draft.next_row, ())
+
+
+def leave_row(draft: Draft) -> Draft:
+    """KD-2.5: a turn belongs to one king, so a player with two kings takes a whole turn for each.
+
+    The king that acted leaves the row with its domino; whoever's king is then lowest goes on.
+    """
+    acted = draft.acting
+    rest = tuple(offer for offer in draft.row if offer is not acted)
+    return Draft(draft.piles, draft.rows_to_come, draft.hand, None, (), rest, draft.next_row)
+
+
+class LayRow:
+    """KD-1.5: the next row is drawn and laid beside the one whose kings have all been placed."""
+
+    name = "row"
+    rule = "KD-1.5"
+    takes: type | UnionType = DrawDomino
+    optional = False
+    wants = "a domino is drawn for the next row"
+
+    def arises(self, position: Position) -> bool:
+        """A row is missing and there are rows to come."""
+        return not position.draft.next_row and position.draft.rows_to_come > 0
+
+    def actor(self, position: Position) -> Actor:  # noqa: ARG002
+        """Chance draws."""
+        return "chance"
+
+    def pile(self, position: Position) -> int:
+        """Which pile this row comes from: the piles take turns."""
+        laid = position.plan.rounds - position.draft.rows_to_come
+        return laid % len(position.draft.piles)
+
+    def moves(self, position: Position) -> tuple[DrawDomino, ...]:
+        """Every domino not yet seen, all equally likely."""
+        pile = position.draft.piles[self.pile(position)]
+        return tuple([draw_domino(domino.name) for domino in pile])
+
+    def urn(self, position: Position) -> Urn:
+        """The pile, each domino once."""
+        index = self.pile(position)
+        whole = tuple(draw_domino(domino.name) for domino in position.plan.piles[index])
+        return Urn(f"dominoes{index or ''}", whole, tuple((move, 1) for move in self.moves(position)))
+
+    def check(self, position: Position, move: DrawDomino) -> None:
+        """Only an unseen domino of the right pile can be drawn."""
+        if all(domino.name != move.domino for domino in position.draft.piles[self.pile(position)]):
+            raise IllegalMove(
+                "KD-1.1",
+                "not_in_pile",
+                f"domino {move.domino} is not among those still to be drawn",
+                domino=move.domino,
+            )
+
+    def apply(self, position: Position, move: DrawDomino) -> Position:
+        """One more domino is drawn; the last one of the row completes it."""
+        draft, plan = position.draft, position.plan
+        index = self.pile(position)
+        domino = plan.domino(move.domino)
+        pile = tuple([other for other in draft.piles[index] if other is not domino])
+        piles = (*draft.piles[:index], pile, *draft.piles[index + 1 :])
+        drawn = tuple(sorted((*draft.drawn, domino), key=lambda one: one.rank))
+        if len(drawn) < plan.row:
+            laid = Draft(piles, draft.rows_to_come, draft.hand, None, drawn, draft.row, ())
+        else:
+            row = lay(drawn, plan.removed)
+            laid = Draft(piles, draft.rows_to_come - 1, draft.hand, None, (), draft.row, row)
+        return position.at(draft=laid)
+
+
+class DrawKings:
+    """KD-1.4: in the first round the kings are drawn one by one; the owner of the drawn king places it."""
+
+    name = "king"
+    rule = "KD-1.4"
+    takes: type | UnionType = DrawKing
+    optional = False
+    wants = "a king is drawn"
+
+    def arises(self, position: Position) -> bool:
+        """Kings are still in the hand and the drawn one has been placed."""
+        return position.draft.king is None and bool(position.draft.hand)
+
+    def actor(self, position: Position) -> Actor:  # noqa: ARG002
+        """Chance draws."""
+        return "chance"
+
+    def moves(self, position: Position) -> tuple[DrawKing, ...]:
+        """Each seat with a king in the hand; two kings are twice as likely."""
+        return tuple(DrawKing(seat) for seat in sorted(set(position.draft.hand)))
+
+    def urn(self, position: Position) -> Urn:
+        """All kings of the game."""
+        hand = position.draft.hand
+        whole = tuple(DrawKing(seat) for seat in position.plan.kings)
+        return Urn("kings", whole, tuple((move, hand.count(move.seat)) for move in self.moves(position)))
+
+    def check(self, position: Position, move: DrawKing) -> None:
+        """Only a king that is still in the hand can be drawn."""
+        if move.seat not in position.draft.hand:
+            raise IllegalMove(
+                self.rule, "no_king_left", f"seat {move.seat} has no king left to draw", seat=move.seat
+            )
+
+    def apply(self, position: Position, move: DrawKing) -> Position:
+        """The king leaves the hand and waits for its owner to place it."""
+        hand = list(position.draft.hand)
+        hand.remove(move.seat)
+        return position.at(draft=replace(position.draft, hand=tuple(hand), king=move.seat))
+
+
+class ChooseDomino:
+    """KD-2.3: the king moves to any free domino of the next row; in the last row this step is left out."""
+
+    name = "choose"
+    rule = "KD-2.3"
+    takes: type | UnionType = Choose
+    optional = False
+    wants = "a domino of the next row must be chosen"
+
+    def arises(self, position: Position) -> bool:
+        """There is a next row and a king to put on it."""
+        return bool(position.draft.next_row)
+
+    def actor(self, position: Position) -> Actor:
+        """The owner of the king just drawn, or of the king whose turn it is."""
+        return position.acting
+
+    def moves(self, position: Position) -> tuple[Choose, ...]:
+        """Every domino of the next row without a king."""
+        return tuple([choose(offer.domino.name) for offer in position.draft.next_row if offer.king is None])
+
+    def check(self, position: Position, move: Choose) -> None:
+        """The domino must lie in the next row and carry no king: one king per domino."""
+        kings = {offer.domino.name: offer.king for offer in position.draft.next_row}
+        if move.domino not in kings:
+            raise IllegalMove(
+                self.rule,
+                "not_on_offer",
+                f"domino {move.domino} is not in the next row; it has {either(kings)}",
+                domino=move.domino,
+            )
+        if (king := kings[move.domino]) is not None:
+            raise IllegalMove(
+                self.rule,
+                "taken",
+                f"seat {king} has a king on domino {move.domino}",
+                domino=move.domino,
+                seat=king,
+            )
+
+    def apply(self, position: Position, move: Choose) -> Position:
+        """The king stands on the domino."""
+        draft, king = position.draft, position.acting
+        row = tuple(
+            [Offer(offer.domino, king) if offer.domino.name == move.domino else offer for offer in draft.next_row]
+        )
+        chosen = Draft(draft.piles, draft.rows_to_come, draft.hand, None, (), draft.row, row)
+        return position.at(draft=chosen)

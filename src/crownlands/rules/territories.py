@@ -1,0 +1,37 @@
+"""Territories and what they score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.components import Terrain
+from crownlands.rules.core import ScoreLine
+from crownlands.rules.grid import Cells, areas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from crownlands.rules.kingdom import Kingdom, Realm
+
+
+def territories(kingdom: Kingdom) -> Iterator[tuple[Terrain, Cells]]:
+    """KD-4.2: several territories of one terrain count separately."""
+    for terrain in Terrain:
+        for area in areas(kingdom.land[terrain]):
+            yield terrain, area
+
+
+def score_territories(realm: Realm) -> Iterator[ScoreLine]:
+    """KD-4.1: a territory scores its number of squares times its number of crowns.
+
+    The castle belongs to no territory; a territory without a crown scores nothing.
+    """
+    for terrain, area in territories(realm.kingdom):
+        squares, crowns = area.bit_count(), realm.kingdom.crowns_in(area)
+        facts = (("terrain", terrain.word), ("squares", squares), ("crowns", crowns))
+        yield ScoreLine("KD-4.1", "territory", squares * crowns, area, facts)
+
+
+def largest_territory(kingdom: Kingdom) -> int:
+    """The number of squares of the largest territory, crowned or not."""
+    return max((area.bit_count() for _, area in territories(kingdom)), default=0)

@@ -1,0 +1,192 @@
+"""The life of a kingdom game: who moves, which moves there are, what follows.
+
+A game is a sequence of stages; a `Plan` says which. Stages know one rule each; this module only walks
+them: what chance draws, the steps of one king's turn, the next king, the next round, the end.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from crownlands.rules.core import IllegalMove, Result, Sheet
+from crownlands.rules.draft import ChooseDomino, DrawKings, LayRow, leave_row, next_round
+from crownlands.rules.moves import Move, Place
+from crownlands.rules.placing import PlaceDomino, normal
+from crownlands.rules.territories import largest_territory
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import UnionType
+
+    from crownlands.rules.core import Actor, Seat, Urn
+    from crownlands.rules.kingdom import Realm
+    from crownlands.rules.position import Plan, Position
+
+
+class Stage(Protocol):
+    """One kind of decision, by a seat or by chance."""
+
+    name: str
+    rule: str
+    """The rule that asks for this decision."""
+    takes: type | UnionType
+    """The type of its moves."""
+    optional: bool
+    """A later step of the turn may be played instead."""
+    wants: str
+    """What is due, for people."""
+
+    def arises(self, position: Position) -> bool:
+        """There is something to decide."""
+
+    def actor(self, position: Position) -> Actor:
+        """Who decides."""
+
+    def moves(self, position: Position) -> tuple[Any, ...]:
+        """The legal moves of this stage."""
+
+    def check(self, position: Position, move: Any) -> None:
+        """Raises IllegalMove unless the move is one of them."""
+
+    def apply(self, position: Position, move: Any) -> Position:
+        """The position with the move's own effect; `play` then goes on to the next stage."""
+
+
+@runtime_checkable
+class ChanceStage(Stage, Protocol):
+    """A stage in which chance draws."""
+
+    def urn(self, position: Position) -> Urn:
+        """What it draws from."""
+
+
+ALL_STAGES: tuple[Stage, ...] = (LayRow(), DrawKings(), PlaceDomino(), ChooseDomino())
+STAGES = {stage.name: stage for stage in ALL_STAGES}
+OVER = "over"
+
+
+def actor(position: Position) -> Actor:
+    """Who moves: a seat, chance, or nobody at the end."""
+    return None if position.stage == OVER else STAGES[position.stage].actor(position)
+
+
+def legal(position: Position) -> tuple[Move, ...]:
+    """Every legal move, each once."""
+    steps = list(_open(position))
+    if len(steps) == 1:
+        return steps[0].moves(position)
+    return tuple(move for step in steps for move in step.moves(position))
+
+
+def urn(position: Position) -> Urn:
+    """What chance draws from, where chance is to move."""
+    stage = STAGES.get(position.stage)
+    if not isinstance(stage, ChanceStage):
+        raise ValueError("chance has nothing to draw in this position")  # noqa: TRY004
+    return stage.urn(position)
+
+
+def chances(position: Position) -> tuple[tuple[Move, Fraction], ...]:
+    """Every outcome chance can bring, with its probability."""
+    left = urn(position).left
+    total = sum(count for _, count in left)
+    return tuple((move, Fraction(count, total)) for move, count in left)
+
+
+def play(position: Position, move: Move, by: Seat | None = None) -> Position:
+    """The position after a move; IllegalMove, and nothing changed, if the rules refuse it.
+
+    ``by`` is the seat that wants to move; leave it out where that is beyond doubt.
+    """
+    if by is not None and (due := actor(position)) != by:
+        raise _not_your_turn(due, by)
+    if isinstance(move, Place) and move.domino in position.plan.by_name:
+        move = normal(move, position.plan.domino(move.domino))
+    for step in _open(position):
+        if isinstance(move, step.takes):
+            step.check(position, move)
+            return _onward(step.apply(position, move), step)
+    raise _not_now(position, move)
+
+
+def sheet(position: Position, realm: int) -> Sheet:
+    """The itemised score of a realm as it stands."""
+    return score(position.realms[realm], position.plan)
+
+
+def score(realm: Realm, plan: Plan) -> Sheet:
+    """The itemised score of a realm under a plan."""
+    lines = tuple(line for scorer in plan.scoring for line in scorer(realm))
+    kingdom = realm.kingdom
+    return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
+
+
+def gain(position: Position, move: Move) -> int:
+    """How many points a move adds to, or takes from, the realm of the seat that makes it."""
+    seat = actor(position)
+    if not isinstance(seat, int):
+        raise ValueError("only a move of a seat can gain points")  # noqa: TRY004
+    realm = position.plan.realm_of[seat]
+    return sheet(play(position, move), realm).total - sheet(position, realm).total
+
+
+def result(position: Position) -> Result:
+    """The places as they stand; final once nobody is to move."""
+    return position.plan.ranking.result([sheet(position, realm) for realm in range(len(position.realms))])
+
+
+def _open(position: Position) -> Iterator[Stage]:
+    """The stages whose moves may be played now: the current one and, past optional steps, later ones."""
+    if position.stage == OVER:
+        return
+    step = STAGES[position.stage]
+    yield step
+    if step.optional:
+        turn = position.plan.turn
+        for later in turn[turn.index(step.name) + 1 :]:
+            step = STAGES[later]
+            if step.arises(position):
+                yield step
+                if not step.optional:
+                    return
+
+
+def _onward(position: Position, done: Stage) -> Position:
+    """The same position in the stage that follows."""
+    plan, draft = position.plan, position.draft
+    if draft.row and done.name in plan.turn:
+        for name in plan.turn[plan.turn.index(done.name) + 1 :]:
+            if STAGES[name].arises(position):
+                return position.at(stage=name)
+        draft = leave_row(draft)
+        if draft.acting is not None:
+            return position.at(stage=plan.turn[0], draft=draft)
+        return _between(position.at(draft=next_round(draft)))
+    if draft.king is not None:
+        return position.at(stage="choose")
+    if done.name == "choose" and not draft.hand:
+        return _between(position.at(draft=next_round(draft)))
+    return _between(position)
+
+
+def _between(position: Position) -> Position:
+    """Chance draws what is missing; then the kings of the first round, or the lowest king of the row, go on."""
+    for name in (*position.plan.draws, "king", position.plan.turn[0]):
+        if STAGES[name].arises(position):
+            return position.at(stage=name)
+    return position.at(stage=OVER)
+
+
+def _not_your_turn(due: Actor, by: Seat) -> IllegalMove:
+    if due is None:
+        return IllegalMove("KD-2.6", "game_over", "the game is over")
+    who = "chance" if due == "chance" else f"seat {due}"
+    return IllegalMove("KD-2.1", "not_your_turn", f"it is the turn of {who}, not of seat {by}", actor=due, seat=by)
+
+
+def _not_now(position: Position, move: Move) -> IllegalMove:
+    if position.stage == OVER:
+        return IllegalMove("KD-2.6", "game_over", "the game is over")
+    step = STAGES[position.stage]
+    return IllegalMove(step.rule, "not_now", f"{move} cannot be played now: {step.wants}", step=step.name)
