@@ -9,9 +9,10 @@ Two engines with the same rules agree on every number, so these files test any e
     skip      4
     count     1 12 0
 
-``dominoes`` and ``kings`` are the draws in order; after ``skip`` moves, each the first legal one in codec
-order, every line of ``count`` gives a depth in moves of seats, the number of lines of play that long (or
-shorter, where the game ends), and the sum of all realms' scores over their last positions.
+``dominoes`` and ``kings`` are the draws in order; after ``skip`` moves, each the middle one (n // 2 of n)
+of the legal moves in codec order, every line of ``count`` gives a depth in moves of seats, the number of
+lines of play that long (or shorter, where the game ends), and the sum of all realms' scores over their
+last positions.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ def count(entry: CountEntry, depth: int) -> tuple[int, int]:
     script = entry.script
     position = _draw(start(entry.setup), script)
     for _ in range(entry.skip):
-        position = _draw(play(position, ordered(position)[0]), script)
+        moves = ordered(position)
+        position = _draw(play(position, moves[len(moves) // 2]), script)
     return _count(position, depth, script)
 
 

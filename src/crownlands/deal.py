@@ -6,7 +6,7 @@ depend on what is played, and two games with one seed get the same dominoes.
 
     >>> deal = Deal("a seed")
     >>> deal.commitment
-    'sha256:4d5f78ae2e2b5c0aa86ffa01a6d2cf09a3cb0bf4b3a4e2a7dd7f8a0e0bd6a6f0'
+    'sha256:8f44d509e0492acec4fc109a030a5c751f063fb743cc388f0ed722bacc3bc66c'
 """
 
 from __future__ import annotations

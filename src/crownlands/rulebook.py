@@ -56,16 +56,17 @@ def rule(rule_id: str) -> Rule:
 
 
 def search(words: str) -> list[Rule]:
-    """Every rule whose id begins with, or whose paragraph contains, all of the words.
+    """Every rule of a section, for ``KD`` or ``KD-3``; otherwise every rule whose paragraph has all the words.
 
-    >>> [found.id for found in search("castle matches terrain")]
-    ['KD-3.2']
+    >>> [found.id for found in search("seven editions")]
+    ['KD-1.4']
     """
+    section = words.strip().upper()
+    if re.fullmatch(r"[A-Z]{2}(-[0-9]+)?", section):
+        return [rule(rule_id) for rule_id in paragraphs() if re.match(rf"{section}[-.]", rule_id)]
     wanted = words.lower().split()
     return [
-        rule(rule_id)
-        for rule_id, text in paragraphs().items()
-        if all(word in text.lower() or rule_id.lower().startswith(word) for word in wanted)
+        rule(rule_id) for rule_id, text in paragraphs().items() if all(word in text.lower() for word in wanted)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -13,7 +13,6 @@ from crownlands.cli.console import ComponentsOption, FileArgument, err, out, rea
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Answers in compact JSON, for programs.")]
 
@@ -44,20 +43,21 @@ def rank(file: FileArgument, as_json: JsonOption = False, components: Components
 
 def _answer(door: Callable[..., object], file: str, as_json: bool, folder: Path | None) -> None:
     """Answers on standard output; a bad input is told there too, for programs, and exits with 2."""
+    text = read_text(file)
     try:
-        data = json.loads(read_text(file))
-        answer = door(data, tables(folder))
-    except json.JSONDecodeError as error:
+        data = json.loads(text)
+    except ValueError as error:  # JSON that cannot be read, or a number of thousands of digits
         _refuse("input", f"is not JSON: {error}")
     except RecursionError:
         _refuse("input", "is nested too deeply")
+    try:
+        answer = door(data, tables(folder))
     except doors.InputError as error:
         _refuse(error.field, error.why)
-    else:
-        typer.echo(json.dumps(answer) if as_json or not out.is_terminal else json.dumps(answer, indent=2))
+    typer.echo(json.dumps(answer) if as_json or not out.is_terminal else json.dumps(answer, indent=2))
 
 
-def _refuse(field: str, why: str) -> None:
+def _refuse(field: str, why: str) -> NoReturn:
     err.print(f"{field}: {why}", markup=False, soft_wrap=True)
     typer.echo(json.dumps({"error": {"field": field, "why": why}}))
     raise typer.Exit(2)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
+from rich.markup import escape
+from rich.text import Text
 
 from crownlands.cli.console import (
     ComponentsOption,
@@ -28,6 +30,7 @@ from crownlands.deal import Deal
 from crownlands.match import Match
 from crownlands.rules import Position, actor, result
 from crownlands.rules.notation import Record, read_position, read_records, write_position
+from crownlands.rules.pictures.text import player
 
 
 def new(
@@ -84,10 +87,10 @@ def replay(
                 continue
             assert due is not None
             out.print()
-            out.rule(f"{names[due] if due < len(names) and names[due] else f'seat {due}'} plays {move}")
+            out.rule(Text(f"{player(due, names)} plays {move}"))
             out.print(paint_position(after, names))
             time.sleep(delay)
-        _print_result(record)
+        _print_result(record, names)
 
 
 def verify(file: FileArgument, components: ComponentsOption = None) -> None:
@@ -131,7 +134,10 @@ def perft(
         for level, expected in entry.expected.items():
             if depth is not None and level > depth:
                 continue
-            counted = count(entry, level)
+            try:
+                counted = count(entry, level)
+            except (LookupError, ValueError) as error:
+                fail(f"{entry.name}: the draws or moves of this block do not go with its set-up: {error}")
             good = counted == expected
             wrong += not good
             if as_json:
@@ -149,9 +155,8 @@ def perft(
                 )
             else:
                 verdict = "[green]ok[/]" if good else f"[red]expected {expected[0]} {expected[1]}[/]"
-                out.print(
-                    f"{entry.name:34} depth {level}  leaves {counted[0]:>10}  scores {counted[1]:>12}  {verdict}"
-                )
+                told = f"{escape(entry.name):34} depth {level}  leaves {counted[0]:>9}  scores {counted[1]:>9}"
+                out.print(f"{told}  {verdict}", soft_wrap=True)
     if wrong:
         raise typer.Exit(1)
 
@@ -166,19 +171,20 @@ def _last_position(file: str, components: Path | None) -> Position:
     return last
 
 
-def _print_result(record: Record) -> None:
+def _print_result(record: Record, names: list[str]) -> None:
     *_, last = record.positions()
     out.print()
     if actor(last) is None:
         for standing in sorted(result(last).standings, key=lambda standing: standing.place):
             how = f", {standing.tie_break.replace('_', ' ')}" if standing.tie_break else ""
+            who = player(standing.realm, names)
             out.print(
-                f"{standing.place}. seat {standing.realm}: {standing.score} points ({standing.decided_by}{how})"
+                f"{standing.place}. {who}: {standing.score} points ({standing.decided_by}{how})", markup=False
             )
     else:
         out.print("[dim]the record ends here; the game is not over[/]")
 
 
-def _mismatch(why: str) -> None:
-    out.print(f"[red]not fair[/]: {why}")
+def _mismatch(why: str) -> NoReturn:
+    out.print(f"[red]not fair[/]: {escape(why)}", soft_wrap=True)
     raise typer.Exit(1)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.padding import Padding
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -19,7 +20,7 @@ from crownlands.rules.pictures.text import player
 from crownlands.rules.placing import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -48,42 +49,43 @@ SEAT_INK = (
     "#10151d on #A3E8EE",
     "#ffffff on #50444C",
 )
-CASTLE, FREE, MARK = "bold", "dim", "bold reverse"
+CASTLE, FREE = "bold", "dim"
+# Three kingdoms of five columns and a margin would not fit 80 columns.
+ACROSS = 2
 
 
 def paint_position(
-    position: Position, names: Sequence[str] = (), last: Cells = 0, last_realm: int | None = None
+    position: Position, names: Sequence[str] = (), fresh: Mapping[int, Cells] | None = None
 ) -> RenderableType:
-    """The whole table; ``last`` are the cells of the last move, shown marked in ``last_realm``."""
+    """The whole table; ``fresh`` are the cells of the last moves by realm, shown in brackets."""
     parts: list[RenderableType] = [_headline(position, names)]
     for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
         if row:
             parts.append(paint_row(title, row, names))
-    grid = Table.grid(padding=(0, 3))
     kingdoms = [
-        paint_realm(position, realm, names, last if realm == last_realm else 0)
+        Padding(paint_realm(position, realm, names, (fresh or {}).get(realm, 0)), (1, 3, 0, 0))
         for realm in range(len(position.realms))
     ]
-    across = 3 if position.plan.grid == 5 else 2
-    for first in range(0, len(kingdoms), across):
-        grid.add_row(*kingdoms[first : first + across])
-    parts.append(Padding(grid, (1, 0, 0, 0)))
-    return Group(*parts)
+    grid = Table.grid()
+    for first in range(0, len(kingdoms), ACROSS):
+        grid.add_row(*kingdoms[first : first + ACROSS])
+    return Group(*parts, grid)
 
 
 def paint_row(title: str, row: Sequence[Offer], names: Sequence[str] = ()) -> RenderableType:
-    """A row of dominoes with their numbers and kings."""
+    """A row of dominoes with their numbers, and under it the kings, if there are any yet."""
     line = Text(f"{title} ", style="bold")
     kings = Text("     ")
     for offer in row:
         number = f"{offer.domino.name:>4} "
         line.append(number, style="bold").append_text(paint_domino(offer.domino)).append("   ")
-        king = "" if offer.king is None else player(offer.king, names)[:9]
+        kings.append(" " * len(number))
         if offer.king is None:
-            kings.append(" " * (len(number) + 11))
+            kings.append(" " * 11)
         else:
-            kings.append(" " * len(number)).append(f" {king} ", SEAT_INK[offer.king]).append(" " * (9 - len(king)))
-    return Group(line, kings)
+            king = player(offer.king, names)[:9]
+            kings.append(f" {king} ", SEAT_INK[offer.king]).append(" " * (9 - len(king)))
+    return Group(line, kings) if any(offer.king is not None for offer in row) else line
 
 
 def paint_domino(domino: Domino) -> Text:
@@ -102,14 +104,15 @@ def paint_realm(position: Position, realm: int, names: Sequence[str] = (), last:
     title = Text()
     for seat in seats:
         title.append(f" {player(seat, names)[:12]} ", SEAT_INK[seat])
-    title.append(f" {sheet(position, realm).total} points")
+    total = sheet(position, realm).total
+    title.append(f" {total} point{'' if total == 1 else 's'}")
     if discarded := position.realms[realm].discarded:
-        title.append(f"\n{discarded} discarded", "dim")
+        title.append(f", {discarded} discarded", "dim")
     return Group(title, paint_kingdom(position.realms[realm].kingdom, last))
 
 
 def paint_kingdom(kingdom: Kingdom, last: Cells = 0) -> Text:
-    """A kingdom with coordinates; dots show how far its frame still reaches."""
+    """A kingdom with coordinates, ``last`` in brackets; dots show how far its frame still reaches."""
     shown = rectangle(*kingdom.box) | frame(kingdom)
     rows = sorted({cell // STRIDE for cell in scan(shown)})
     columns = sorted({cell % STRIDE for cell in scan(shown)})
@@ -125,27 +128,39 @@ def paint_kingdom(kingdom: Kingdom, last: Cells = 0) -> Text:
     return picture
 
 
-def paint_sheet(title: str, of: Sheet) -> Table:
-    """A score sheet, line by line, with its rules."""
-    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-    table.add_column("rule", style="dim")
-    table.add_column("for")
-    table.add_column("")
+def paint_sheet(title: Text, of: Sheet) -> Table:
+    """A score sheet, line by line, with its rules; what scores nothing is summed up in one line."""
+    table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
+    table.add_column("rule", style="dim", width=6)
+    table.add_column("for", width=26)
+    table.add_column("", width=24)
     table.add_column("points", justify="right")
     for line in sorted(of.lines, key=lambda line: -line.points):
-        table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
+        if line.points:
+            table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
+    if worthless := sum(not line.points for line in of.lines):
+        territories = "territory" if worthless == 1 else "territories"
+        table.add_row("KD-4.2", f"{worthless} {territories}", "without a crown", "0")
     table.add_row("", "[bold]total[/]", "", f"[bold]{of.total}[/]")
     return table
 
 
-def _headline(position: Position, names: Sequence[str]) -> Text:
-    line = Text(f"Round {position.round} of {position.plan.rounds}", style="bold")
+def _headline(position: Position, names: Sequence[str]) -> Rule:
+    rounds = f"Round {position.round} of {position.plan.rounds}" if position.round else "The first kings"
+    line = Text(rounds, style="bold").append("  ")
     due = actor(position)
     if isinstance(due, int):
-        line.append("  ").append(f" {player(due, names)} ", SEAT_INK[due]).append(f" to {position.stage}")
+        line.append(f" {player(due, names)[:20]} ", SEAT_INK[due]).append(f" to {_task(position)}", "default")
     elif due is None:
-        line.append("  the game is over")
-    return line
+        line.append("the game is over", "default")
+    return Rule(line, align="left", style="dim")
+
+
+def _task(position: Position) -> str:
+    acting = position.draft.acting
+    if position.stage == "place" and acting is not None:
+        return f"place domino {acting.domino.name}"
+    return f"{position.stage} a domino of the next row" if position.stage == "choose" else position.stage
 
 
 def _cell(kingdom: Kingdom, place: int, last: Cells) -> Text:

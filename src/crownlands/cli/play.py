@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.columns import Columns
+from rich.markup import escape
 from rich.text import Text
 
 from crownlands.cli.console import (
@@ -22,12 +23,11 @@ from crownlands.cli.console import (
     split_options,
     tables,
 )
+from crownlands.cli.moves import best_place, cells_of, describe, paint_move, points_of
 from crownlands.cli.paint import SEAT_INK, paint_kingdom, paint_position, paint_sheet
 from crownlands.players import GreedyPlayer, new_player
 from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
-from crownlands.rules import play as play_move
-from crownlands.rules.moves import Choose, Discard, Place
-from crownlands.rules.placing import places
+from crownlands.rules.moves import Choose, Place
 from crownlands.series import Series
 
 if TYPE_CHECKING:
@@ -36,11 +36,13 @@ if TYPE_CHECKING:
     from crownlands.rules import Move, Position
 
 HELP = """\
-[bold]a number[/]   plays that move from the list       [bold]a move[/]   for instance >17 or 17@d5e
-[bold]p 3[/]        shows the kingdom after move 3      [bold]u[/]        takes your last move back
-[bold]h[/]          a hint                              [bold]s[/]        all score sheets
-[bold]r[/]          the record so far                   [bold]?[/]        this help
-[bold]q[/]          stops (with --save the game can be looked at later)"""
+  [bold]3[/]  plays move 3 of the list        [bold]>17[/]  or  [bold]17@d5e[/]  plays a move by its text
+[bold]p 3[/]  shows the kingdom after move 3    [bold]u[/]  takes your last move back
+  [bold]h[/]  gives a hint                      [bold]s[/]  shows all score sheets
+  [bold]r[/]  shows the record so far           [bold]q[/]  stops              [bold]?[/]  this help
+17@d5e: left half of domino 17 on d5, right half to its east (or s, w, n).
+w wheat, f forest, l lake, g grassland, s swamp, m mine; a digit counts crowns,
+## is the castle, dots are cells in reach, (..) is what was just laid."""
 
 
 def play(
@@ -63,13 +65,15 @@ def play(
     People take the first seats, bots the others. With no terminal, a game among bots is shown.
     """
     chosen = setup(game, seats if seats is not None else 2, split_options(options), tables(components))
-    players = _bots(bots, chosen.seats)
+    given = [*(name or [])]
+    if any(";" in one or not one.isprintable() for one in given):
+        fail("a name is letters, digits and signs, but no semicolon: it parts the names in a record")
+    players = _bots(bots, chosen.seats, seed)
     alone = not (sys.stdin.isatty() and sys.stdout.isatty())
     if alone:
         out.print("[dim]There is no terminal to play at, so here is a game among bots.[/]")
         players = {seat: new_player("greedy", seed) for seat in range(chosen.seats)}
     people = [seat for seat in range(chosen.seats) if seat not in players]
-    given = [*(name or [])]
     names = [
         f"Bot {seat + 1}" if seat in players else (given.pop(0) if given else _person(seat, people))
         for seat in range(chosen.seats)
@@ -81,8 +85,8 @@ def play(
     table.play()
 
 
-def _bots(text: str, seats: int) -> dict[int, Player]:
-    """The bots by seat; they take the last seats."""
+def _bots(text: str, seats: int, seed: str | None) -> dict[int, Player]:
+    """The bots by seat; they take the last seats. With a seed they decide the same way again."""
     if not text:
         kinds = ["greedy"] * (seats - 1)
     elif text.isdecimal():
@@ -92,7 +96,7 @@ def _bots(text: str, seats: int) -> dict[int, Player]:
     if len(kinds) > seats:
         fail(f"{len(kinds)} bots do not fit {seats} seats")
     try:
-        return {seats - len(kinds) + n: new_player(kind) for n, kind in enumerate(kinds)}
+        return {seats - len(kinds) + n: new_player(kind, seed) for n, kind in enumerate(kinds)}
     except ValueError as error:
         fail(str(error))
 
@@ -111,6 +115,8 @@ class _Table:
     bots: dict[int, Player]
     names: list[str]
     save: Path | None
+    fresh: dict[int, int] = field(default_factory=dict)
+    """By realm, the cells covered since a person last saw the table."""
 
     def play(self) -> None:
         """All games of the series, to the end or until somebody stops."""
@@ -132,21 +138,24 @@ class _Table:
             assert isinstance(due, int)
             bot = self.bots.get(due)
             if bot is not None:
-                self.push(bot.decide(match.position), due, told=True)
+                self.push(bot.decide(match.position), due)
             elif len(match.legal()) == 1:
-                self.push(match.legal()[0], due, told=True)
+                self.push(match.legal()[0], due)
             else:
                 self.ask(match, due)
 
-    def push(self, move: Move, due: int, *, told: bool) -> None:
+    def push(self, move: Move, due: int) -> None:
+        """Plays a move and tells it, with its gain."""
         match = self.series.match
         points = gain(match.position, move)
+        realm = match.position.plan.realm_of[due]
         match.push(move)
-        if told:
-            line = Text(f" {self.names[due]} ", SEAT_INK[due]).append(f" {_describe(move)}", "default")
-            if points:
-                line.append(f"  {points:+d}", "bold")
-            out.print(line)
+        if isinstance(move, Place):
+            self.fresh[realm] = self.fresh.get(realm, 0) | cells_of(move)
+        line = self.tag(due).append(f" {describe(move)}", "default")
+        if points:
+            line.append(f"  {points:+d}", "bold green" if points > 0 else "bold red")
+        out.print(line)
         if self.save:
             self.save.write_text(str(self.series), encoding="utf-8")
 
@@ -154,27 +163,29 @@ class _Table:
         """Shows the table and asks one person until there is a move."""
         moves = self.offer(match.position)
         while True:
-            words = out.input(Text(f" {self.names[due]} ", SEAT_INK[due]).append(" > ", "bold")).strip()
+            words = out.input(self.tag(due).append(" > ", "bold")).strip()
             try:
                 if self.command(words, match, moves, due):
                     return
             except (IllegalMove, ValueError) as error:
                 out.print(f"  {error}", style="red", markup=False)
 
+    def tag(self, seat: int) -> Text:
+        """A player's name on the player's colour."""
+        return Text(f" {self.names[seat][:20]} ", SEAT_INK[seat])
+
     def offer(self, position: Position) -> list[Move]:
         """Shows the table and the numbered moves, the most gainful first."""
         out.print()
-        out.print(paint_position(position, self.names))
+        out.print(paint_position(position, self.names, self.fresh))
+        out.print()
+        self.fresh.clear()
         worth = {move: gain(position, move) for move in self.series.match.legal()}
         moves = sorted(worth, key=lambda move: -worth[move])
-        out.print()
-        lines = []
-        for number, move in enumerate(moves, start=1):
-            line = Text(f"{number:>3} ", "bold").append(f"{move!s:<8}", "default")
-            extra = f"{worth[move]:+d}" if worth[move] or not isinstance(move, Choose) else ""
-            lines.append(
-                line.append(f"{extra or _fit(position, move):<12}", "green" if worth[move] > 0 else "dim")
-            )
+        lines = [
+            Text(f"{number:>3} ", "bold").append_text(paint_move(position, move, worth[move]))
+            for number, move in enumerate(moves, start=1)
+        ]
         out.print(Columns(lines, column_first=True, padding=(0, 1)))
         return moves
 
@@ -189,27 +200,35 @@ class _Table:
                 out.print(HELP)
             case ["s" | "score"]:
                 for realm in range(len(match.position.realms)):
-                    out.print(paint_sheet(self.names[realm], match.sheet(realm)))
+                    out.print(paint_sheet(self.tag(realm), match.sheet(realm)))
             case ["r" | "record"]:
                 out.print(str(self.series), markup=False, soft_wrap=True)
             case ["h" | "hint"]:
-                out.print(f"  the greedy bot would play {GreedyPlayer().decide(match.position)}")
+                hint = GreedyPlayer(0).decide(match.position)
+                out.print(f"  the greedy bot would play {moves.index(hint) + 1}, that is {hint}")
             case ["u" | "undo"]:
                 return self.undo(match, due)
             case ["p", number]:
                 self.preview(match.position, _pick(number, moves))
             case [number] if number.isdecimal():
-                self.push(_pick(number, moves), due, told=False)
+                self.push(_pick(number, moves), due)
                 return True
             case _:
-                self.push(read_move(words), due, told=False)
+                self.push(read_move(words), due)
                 return True
         return False
 
     def preview(self, position: Position, move: Move) -> None:
-        realm = position.plan.realm_of[position.acting or 0]
-        last = (1 << move.cell | 1 << move.other) if isinstance(move, Place) else 0
-        out.print(paint_kingdom(play_move(position, move).realms[realm].kingdom, last))
+        """Shows what a move would lead to; a choice shows the best place of its domino."""
+        kingdom = position.realm.kingdom
+        spot = best_place(position, move) if isinstance(move, Choose) else move
+        if not isinstance(spot, Place):
+            out.print("  it fits nowhere now")
+            return
+        domino = position.plan.domino(spot.domino)
+        points = points_of(position, spot)
+        out.print(paint_kingdom(kingdom.with_domino(domino, spot.cell, spot.other), cells_of(spot)))
+        out.print(f"  {spot}  {points:+d}")
 
     def undo(self, match: Match, due: int) -> bool:
         """Takes moves back to this person's last decision."""
@@ -223,24 +242,28 @@ class _Table:
             return False
         while len(match.moves) > mine[-1]:
             match.pop()
+        self.fresh.clear()
         out.print("  taken back")
         return True
 
     def tell_end(self) -> None:
         match = self.series.match
         out.print()
-        out.print(paint_position(match.position, self.names))
+        out.print(paint_position(match.position, self.names, self.fresh))
+        self.fresh.clear()
         out.print()
         for realm, of in enumerate(match.result.standings):
             how = f" by {of.tie_break.replace('_', ' ')} ({of.decided_by})" if of.tie_break else ""
-            out.print(paint_sheet(f"{self.names[realm]}: place {of.place}{how}", match.sheet(realm)))
-        winners = " and ".join(self.names[realm] for realm in match.result.winners)
+            out.print(paint_sheet(self.tag(realm).append(f" place {of.place}{how}", "bold"), match.sheet(realm)))
+        winners = escape(" and ".join(self.names[realm] for realm in match.result.winners))
         out.print(f"\n[bold]{winners}[/] won the game.")
         if self.series.games > 1:
             totals = ", ".join(
                 f"{self.names[realm]} {total}" for realm, total in enumerate(self.series.result.scores)
             )
-            out.print(f"Game {len(self.series.matches)} of {self.series.games}; sums so far: {totals}")
+            out.print(
+                f"Game {len(self.series.matches)} of {self.series.games}; sums so far: {totals}", markup=False
+            )
 
 
 def _decided(position: Position, due: int) -> bool:
@@ -252,22 +275,3 @@ def _pick(number: str, moves: list[Move]) -> Move:
     if not number.isdecimal() or not 1 <= int(number) <= len(moves):
         raise ValueError(f"there are moves 1 to {len(moves)}")
     return moves[int(number) - 1]
-
-
-def _fit(position: Position, move: Move) -> str:
-    """For a choice: how many places the domino has now."""
-    if not isinstance(move, Choose):
-        return ""
-    spots = len(places(position.realm.kingdom, position.plan.domino(move.domino)))
-    return f"{spots} places" if spots else "no place"
-
-
-def _describe(move: Move) -> str:
-    match move:
-        case Choose(domino):
-            return f"chooses domino {domino}"
-        case Discard(domino):
-            return f"has to discard domino {domino}"
-        case Place(domino):
-            return f"places domino {domino} ({move})"
-    return str(move)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from crownlands import rulebook
 from crownlands.cli.console import fail, out
@@ -30,7 +31,8 @@ def rule(
 
 
 def _print(found: rulebook.Rule, *, brief: bool = False) -> None:
-    out.print(f"[bold]{found.id}[/]  {found.text}")
+    # Rules quote positions and moves, and those have brackets of their own.
+    out.print(Text(found.id, "bold").append(f"  {found.text}", "not bold"))
     homes = ", ".join(map(str, found.homes)) or "not implemented yet"
     out.print(f"  code   {homes}", style="dim", soft_wrap=True)
     if not brief:

@@ -71,6 +71,7 @@ class Building:
     """A building of Queendomino: what it gives at once, while it stands, and at the end."""
 
     name: str
+    title: str
     copies: int
     knights: int
     towers: int

@@ -150,6 +150,7 @@ def _building(row: Row) -> Building:
         raise row.error("points_terrain", f"does not go with points_kind {points_kind}")
     return Building(
         name=row.text("id"),
+        title=row.text("name"),
         copies=row.number("copies"),
         knights=row.number("knights"),
         towers=row.number("towers"),

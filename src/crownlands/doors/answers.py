@@ -65,8 +65,7 @@ def _one(data: object, path: str, tables: Components, answer: Callable[[Fields, 
 
 def _score(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
     kingdom = read_chart(fields).kingdom
-    discarded = fields.integer("discarded", 0, 99) if fields.has("discarded") else None
-    options = [one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])]
+    options, discarded = _read_terms(fields)
     realm = Realm(kingdom, discarded)
     scorers = [score_territories, *(BONUSES[name] for name in BONUSES if name in options)]
     sheet = Sheet(tuple(line for scorer in scorers for line in scorer(realm)))
@@ -78,47 +77,54 @@ def _score(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
     }
 
 
+def _read_terms(fields: Fields) -> tuple[list[str], int | None]:
+    """What was agreed on, and how many dominoes were discarded, if the caller knows."""
+    options = [one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])]
+    return options, fields.integer("discarded", 0, 99) if fields.has("discarded") else None
+
+
 def _line(line: ScoreLine) -> Answer:
     return {"rule": line.rule, "what": line.what, **dict(line.facts), "points": line.points}
 
 
 def _legal(fields: Fields, tables: Components) -> Answer:
     chart = read_chart(fields)
+    _read_terms(fields)  # The same kingdom may be sent to both doors; here these change nothing.
     domino = read_domino(fields.raw("domino"), fields.path("domino"), tables)
     if fields.has("candidate"):
         candidate = Fields(fields.raw("candidate"), fields.path("candidate"))
         a, b = candidate.cell("a"), candidate.cell("b")
         candidate.done()
         return _judge(chart, domino, a, b)
-    found = [
-        {"a": chart.coordinates(spot.cell), "b": chart.coordinates(spot.other)}
-        for spot in places(chart.kingdom, domino)
-    ]
-    return {"placements": found}
+    spots = places(chart.kingdom, domino) if chart.fits_frame else []
+    return {
+        "placements": [{"a": chart.coordinates(spot.cell), "b": chart.coordinates(spot.other)} for spot in spots]
+    }
 
 
 def _judge(chart: Chart, domino: Domino, a: tuple[int, int], b: tuple[int, int]) -> Answer:
     towards = STEPS.get((b[0] - a[0], b[1] - a[1]))
     if towards is None:
-        return {
-            "legal": False,
-            "rule": "KD-3.1",
-            "code": "not_adjacent",
-            "why": "the two cells are not adjacent",
-        }
-    left = chart.on_map(*a)
-    if left is None or chart.on_map(*b) is None:
-        # Off the map nothing lies, so nothing touches.
-        return {
-            "legal": False,
-            "rule": "KD-3.2",
-            "code": "nothing_matches",
-            "why": "nothing touches those cells",
-        }
+        return _illegal("KD-3.1", "not_adjacent", "the two cells are not adjacent")
+    left, right = chart.on_map(*a), chart.on_map(*b)
+    if left is None or right is None:
+        # The map has a margin, so a domino that leaves it touches nothing with either half.
+        return _illegal("KD-3.2", "nothing_matches", "nothing touches those cells")
     refused = refusal(chart.kingdom, domino, normal(Place(domino.name, left, towards), domino))
-    if refused is None:
-        return {"legal": True}
-    return {"legal": False, "rule": refused.rule_id, "code": refused.code, "why": refused.why}
+    if refused is not None and refused.code == "occupied":
+        # The law names a cell of its own map; the caller has other coordinates.
+        covered = a if chart.kingdom.occupied >> left & 1 else b
+        return _illegal(refused.rule_id, refused.code, f"{list(covered)} is already covered")
+    if refused is not None:
+        return _illegal(refused.rule_id, refused.code, refused.why)
+    if not chart.fits_frame:
+        grid = chart.kingdom.grid
+        return _illegal("KD-3.3", "outside_frame", f"the kingdom does not fit a {grid} x {grid} frame as it is")
+    return {"legal": True}
+
+
+def _illegal(rule: str, code: str, why: str) -> Answer:
+    return {"legal": False, "rule": rule, "code": code, "why": why}
 
 
 def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001

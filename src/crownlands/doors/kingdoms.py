@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 TERRAINS = {terrain.word: terrain for terrain in Terrain}
 MOST_CROWNS = 9
+# A domino that touches a kingdom reaches two cells beyond it at most.
+MARGIN = 2
+MOST_COLUMNS, MOST_ROWS = WIDEST - 2 * MARGIN, 10 * WIDEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,12 @@ class Chart:
     kingdom: Kingdom
     west: int
     north: int
+
+    @property
+    def fits_frame(self) -> bool:
+        """The kingdom is not wider or higher than its frame already; the law never meets one that is."""
+        west, north, east, south = self.kingdom.box
+        return max(east - west, south - north) < self.kingdom.grid
 
     def on_map(self, x: int, y: int) -> Cell | None:
         """The cell of a caller's coordinates, or None off the map."""
@@ -65,7 +74,7 @@ def read_domino(value: object, path: str, components: Components) -> Domino:
         fields = Fields(value, path)
         left, right = _half(fields, "left"), _half(fields, "right")
         fields.done()
-        return Domino("?", 0, left, right)
+        return Domino(f"{_letters(left)}|{_letters(right)}", 0, left, right)
     known = {domino.name: domino for domino in (*components.kingdomino, *components.giants)}
     name = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(name, str) or name not in known:
@@ -86,15 +95,18 @@ def _half(fields: Fields, name: str) -> Square:
     return Square(TERRAINS[one_of(terrain, terrain_path, TERRAINS)], whole(crowns, crowns_path, 0, MOST_CROWNS))
 
 
+def _letters(square: Square) -> str:
+    return f"{square.terrain.letter}{square.crowns or ''}"
+
+
 def _chart(grid: int, castle: tuple[int, int] | None, squares: dict[tuple[int, int], Square], path: str) -> Chart:
     cells = [*squares, *([] if castle is None else [castle])]
     columns, rows = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    if width > WIDEST or height > 10 * WIDEST:
-        raise InputError(path, f"the cells span {width} x {height}; the map has room for {WIDEST} x {10 * WIDEST}")
-    # Leave room for a frame to slide; a kingdom wider than any frame has none to slide.
-    margin = grid if max(width, height) <= grid else 0
-    west, north = min(columns) - margin, min(rows) - margin
+    if width > MOST_COLUMNS or height > MOST_ROWS:
+        why = f"the cells span {width} x {height}; the map has room for {MOST_COLUMNS} x {MOST_ROWS}"
+        raise InputError(path, why)
+    west, north = min(columns) - MARGIN, min(rows) - MARGIN
     shifted = {at(x - west, y - north): square for (x, y), square in squares.items()}
     castle_cell = None if castle is None else at(castle[0] - west, castle[1] - north)
     return Chart(Kingdom.of(grid, castle_cell, shifted), west, north)

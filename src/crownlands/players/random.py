@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from crownlands.rules import legal, urn
+from crownlands.rules import is_even, legal, urn
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position
@@ -25,6 +25,9 @@ class RandomPlayer:
 
 def random_draw(position: Position, dice: Random) -> Move:
     """What chance draws, each thing left in the urn with the same probability."""
+    if is_even(position):
+        outcomes = legal(position)
+        return outcomes[int(dice.random() * len(outcomes))]
     moves, counts = zip(*urn(position).left, strict=True)
     drawn: Move = dice.choices(moves, counts)[0]
     return drawn

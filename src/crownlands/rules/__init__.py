@@ -13,9 +13,9 @@ A position is what everybody at the table sees. `actor` says who moves, `legal` 
 
 from crownlands.rules.core import IllegalMove, ImpossibleSetup, Result, ScoreLine, Setup, Sheet, Standing, Urn
 from crownlands.rules.games import GAMES, Game, plan, setup, start
+from crownlands.rules.law import actor, chances, gain, is_even, legal, play, result, sheet, urn
 from crownlands.rules.moves import Move, read_move
 from crownlands.rules.position import Position
-from crownlands.rules.turn import actor, chances, gain, legal, play, result, sheet, urn
 
 __all__ = [
     "GAMES",
@@ -33,6 +33,7 @@ __all__ = [
     "actor",
     "chances",
     "gain",
+    "is_even",
     "legal",
     "plan",
     "play",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Seat, Urn, either
 from crownlands.rules.moves import Choose, DrawDomino, DrawKing, choose, draw_domino
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from types import UnionType
 
     from crownlands.components import Domino
@@ -50,13 +53,26 @@ class Draft:
         return None
 
 
+RANK = attrgetter("rank")
+
+
+def ascending(dominoes: Iterable[Domino]) -> tuple[Domino, ...]:
+    """Dominoes by number, letters first."""
+    return tuple(sorted(dominoes, key=RANK))
+
+
+def find(domino: Domino, pile: tuple[Domino, ...]) -> int | None:
+    """Where a domino is in a pile, which is always kept in ascending order."""
+    place = bisect_left(pile, domino.rank, key=RANK)
+    return place if place < len(pile) and pile[place] is domino else None
+
+
 def lay(drawn: tuple[Domino, ...], removed: tuple[int, ...]) -> tuple[Offer, ...]:
     """KD-1.3: a row is laid in ascending number.
 
     ``removed`` names places of the sorted row that this set-up takes away again, counted from 0.
     """
-    ascending = sorted(drawn, key=lambda domino: domino.rank)
-    return tuple(Offer(domino) for n, domino in enumerate(ascending) if n not in removed)
+    return tuple([Offer(domino) for n, domino in enumerate(ascending(drawn)) if n not in removed])
 
 
 def next_round(draft: Draft) -> Draft:
@@ -84,6 +100,7 @@ class LayRow:
     rule = "KD-1.5"
     takes: type | UnionType = DrawDomino
     optional = False
+    even = True
     wants = "a domino is drawn for the next row"
 
     def arises(self, position: Position) -> bool:
@@ -112,7 +129,8 @@ class LayRow:
 
     def check(self, position: Position, move: DrawDomino) -> None:
         """Only an unseen domino of the right pile can be drawn."""
-        if all(domino.name != move.domino for domino in position.draft.piles[self.pile(position)]):
+        domino = position.plan.by_name.get(move.domino)
+        if domino is None or find(domino, position.draft.piles[self.pile(position)]) is None:
             raise IllegalMove(
                 "KD-1.1",
                 "not_in_pile",
@@ -125,9 +143,11 @@ class LayRow:
         draft, plan = position.draft, position.plan
         index = self.pile(position)
         domino = plan.domino(move.domino)
-        pile = tuple([other for other in draft.piles[index] if other is not domino])
-        piles = (*draft.piles[:index], pile, *draft.piles[index + 1 :])
-        drawn = tuple(sorted((*draft.drawn, domino), key=lambda one: one.rank))
+        whole = draft.piles[index]
+        at = find(domino, whole)
+        assert at is not None
+        piles = (*draft.piles[:index], whole[:at] + whole[at + 1 :], *draft.piles[index + 1 :])
+        drawn = ascending((*draft.drawn, domino))
         if len(drawn) < plan.row:
             laid = Draft(piles, draft.rows_to_come, draft.hand, None, drawn, draft.row, ())
         else:
@@ -143,6 +163,7 @@ class DrawKings:
     rule = "KD-1.4"
     takes: type | UnionType = DrawKing
     optional = False
+    even = False
     wants = "a king is drawn"
 
     def arises(self, position: Position) -> bool:

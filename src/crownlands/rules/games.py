@@ -84,7 +84,7 @@ def plan(chosen: Setup) -> Plan:
 def start(chosen: Setup) -> Position:
     """The first position of a game: nothing drawn yet.
 
-    >>> turn.actor(start(setup("kingdomino", 2)))
-    'chance'
+    >>> start(setup("kingdomino", 2)).stage
+    'row'
     """
     return first_position(plan(chosen))

@@ -38,7 +38,8 @@ def plan(setup: Setup) -> Plan:
         rounds=rounds(setup),
         draws=("row",),
         turn=("place", "choose"),
-        scoring=scoring(setup),
+        scoring=(score_territories,),
+        bonuses=bonuses(setup),
         ranking=RANKING,
     )
 
@@ -80,7 +81,7 @@ def mighty_duel(setup: Setup) -> bool:
     return "mighty_duel" in setup.options
 
 
-def scoring(setup: Setup) -> tuple[Scorer, ...]:
-    """Territories, and the bonuses that were agreed on."""
-    bonuses = {"middle_kingdom": middle_kingdom, "harmony": harmony}
-    return (score_territories, *(scorer for option, scorer in bonuses.items() if option in setup.options))
+def bonuses(setup: Setup) -> tuple[Scorer, ...]:
+    """The bonuses that were agreed on."""
+    offered = {"middle_kingdom": middle_kingdom, "harmony": harmony}
+    return tuple(scorer for option, scorer in offered.items() if option in setup.options)

@@ -38,6 +38,9 @@ class Plan:
     turn: tuple[str, ...] = field(compare=False)
     """The steps of one king's turn, in order."""
     scoring: tuple[Scorer, ...] = field(compare=False)
+    """What a realm scores as it grows."""
+    bonuses: tuple[Scorer, ...] = field(compare=False)
+    """What is settled only by the finished kingdom."""
     ranking: Ranking = field(compare=False)
     removed: tuple[int, ...] = field(default=(), compare=False)
     """Places of the sorted row that are taken away again."""

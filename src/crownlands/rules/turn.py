@@ -6,8 +6,7 @@ them: what chance draws, the steps of one king's turn, the next king, the next r
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from crownlands.rules.core import IllegalMove, Result, Sheet
 from crownlands.rules.draft import ChooseDomino, DrawKings, LayRow, leave_row, next_round
@@ -16,7 +15,7 @@ from crownlands.rules.placing import PlaceDomino, normal
 from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
     from types import UnionType
 
     from crownlands.rules.core import Actor, Seat, Urn
@@ -53,16 +52,20 @@ class Stage(Protocol):
         """The position with the move's own effect; `play` then goes on to the next stage."""
 
 
-@runtime_checkable
 class ChanceStage(Stage, Protocol):
     """A stage in which chance draws."""
+
+    even: bool
+    """Every outcome is equally likely."""
 
     def urn(self, position: Position) -> Urn:
         """What it draws from."""
 
 
-ALL_STAGES: tuple[Stage, ...] = (LayRow(), DrawKings(), PlaceDomino(), ChooseDomino())
-STAGES = {stage.name: stage for stage in ALL_STAGES}
+DRAWS: tuple[ChanceStage, ...] = (LayRow(), DrawKings())
+STEPS: tuple[Stage, ...] = (PlaceDomino(), ChooseDomino())
+CHANCE_STAGES = {stage.name: stage for stage in DRAWS}
+STAGES: dict[str, Stage] = {stage.name: stage for stage in (*DRAWS, *STEPS)}
 OVER = "over"
 
 
@@ -73,7 +76,7 @@ def actor(position: Position) -> Actor:
 
 def legal(position: Position) -> tuple[Move, ...]:
     """Every legal move, each once."""
-    steps = list(_open(position))
+    steps = _open(position)
     if len(steps) == 1:
         return steps[0].moves(position)
     return tuple(move for step in steps for move in step.moves(position))
@@ -81,17 +84,16 @@ def legal(position: Position) -> tuple[Move, ...]:
 
 def urn(position: Position) -> Urn:
     """What chance draws from, where chance is to move."""
-    stage = STAGES.get(position.stage)
-    if not isinstance(stage, ChanceStage):
-        raise ValueError("chance has nothing to draw in this position")  # noqa: TRY004
+    stage = CHANCE_STAGES.get(position.stage)
+    if stage is None:
+        raise ValueError("chance has nothing to draw in this position")
     return stage.urn(position)
 
 
-def chances(position: Position) -> tuple[tuple[Move, Fraction], ...]:
-    """Every outcome chance can bring, with its probability."""
-    left = urn(position).left
-    total = sum(count for _, count in left)
-    return tuple((move, Fraction(count, total)) for move, count in left)
+def is_even(position: Position) -> bool:
+    """Chance is to move and every legal move is equally likely."""
+    stage = CHANCE_STAGES.get(position.stage)
+    return stage is not None and stage.even
 
 
 def play(position: Position, move: Move, by: Seat | None = None) -> Position:
@@ -117,18 +119,21 @@ def sheet(position: Position, realm: int) -> Sheet:
 
 def score(realm: Realm, plan: Plan) -> Sheet:
     """The itemised score of a realm under a plan."""
-    lines = tuple(line for scorer in plan.scoring for line in scorer(realm))
+    lines = tuple(line for scorer in (*plan.scoring, *plan.bonuses) for line in scorer(realm))
     kingdom = realm.kingdom
     return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
 
 
 def gain(position: Position, move: Move) -> int:
-    """How many points a move adds to, or takes from, the realm of the seat that makes it."""
+    """How many points a move adds to, or takes from, the realm of the seat that makes it.
+
+    Bonuses are left out: they come and go until the kingdom is finished.
+    """
     seat = actor(position)
     if not isinstance(seat, int):
         raise ValueError("only a move of a seat can gain points")  # noqa: TRY004
     realm = position.plan.realm_of[seat]
-    return sheet(play(position, move), realm).total - sheet(position, realm).total
+    return _growth(play(position, move), realm) - _growth(position, realm)
 
 
 def result(position: Position) -> Result:
@@ -136,20 +141,20 @@ def result(position: Position) -> Result:
     return position.plan.ranking.result([sheet(position, realm) for realm in range(len(position.realms))])
 
 
-def _open(position: Position) -> Iterator[Stage]:
+def _growth(position: Position, realm: int) -> int:
+    return sum(line.points for scorer in position.plan.scoring for line in scorer(position.realms[realm]))
+
+
+def _open(position: Position) -> Sequence[Stage]:
     """The stages whose moves may be played now: the current one and, past optional steps, later ones."""
     if position.stage == OVER:
-        return
-    step = STAGES[position.stage]
-    yield step
-    if step.optional:
-        turn = position.plan.turn
-        for later in turn[turn.index(step.name) + 1 :]:
-            step = STAGES[later]
-            if step.arises(position):
-                yield step
-                if not step.optional:
-                    return
+        return ()
+    steps = [STAGES[position.stage]]
+    turn = position.plan.turn
+    while steps[-1].optional:
+        later = [STAGES[name] for name in turn[turn.index(steps[-1].name) + 1 :]]
+        steps.append(next(step for step in later if step.arises(position)))
+    return steps
 
 
 def _onward(position: Position, done: Stage) -> Position:

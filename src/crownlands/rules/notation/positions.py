@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import ImpossibleSetup, Setup
-from crownlands.rules.draft import Draft, Offer
+from crownlands.rules.draft import Draft, Offer, ascending
 from crownlands.rules.games import plan, setup
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.notation.errors import NotationError
@@ -95,7 +95,7 @@ def _assemble(table: Plan, stage: str, fields: dict[str, list[str]]) -> Position
         rows_to_come=_number("rows", only("rows"), table.rounds),
         hand=tuple(sorted(_number("hand", seat, table.setup.seats - 1) for seat in _items(only("hand")))),
         king=_number("king", only("king"), table.setup.seats - 1) if only("king") else None,
-        drawn=_ascending(_domino(name, table, "drawn") for name in _items(only("drawn"))),
+        drawn=ascending(_domino(name, table, "drawn") for name in _items(only("drawn"))),
         row=_read_row("row", only("row"), table),
         next_row=_read_row("next", only("next"), table),
     )
@@ -151,10 +151,6 @@ def _check_kings(position: Position) -> None:
         owners.remove(king)
     if owners and not last_row:
         raise NotationError(f"a king of seat {owners[0]} is missing", token=f"={owners[0]}", rule_id="KD-1.2")
-
-
-def _ascending(dominoes: Iterable[Domino]) -> tuple[Domino, ...]:
-    return tuple(sorted(dominoes, key=lambda domino: domino.rank))
 
 
 def _field(name: str, value: str) -> str:
@@ -228,4 +224,4 @@ def _read_pile(text: str, whole: tuple[Domino, ...]) -> tuple[Domino, ...]:
             raise NotationError(f"{item!r} is not a domino or a range of them", token=f"unseen:{text}")
         start, stop = names.index(first), names.index(last if dash else first)
         pile.extend(whole[start : stop + 1])
-    return _ascending(pile)
+    return ascending(pile)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import RULES_VERSION, IllegalMove, ImpossibleSetup, Setup
 from crownlands.rules.games import setup, start
+from crownlands.rules.law import actor, play, result
 from crownlands.rules.moves import Move, read_move
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.positions import read_position, write_position
-from crownlands.rules.turn import actor, play, result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -1,0 +1,28 @@
+"""Runs the benchmarks named on the command line, or all of them, and writes their tables."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bench import law
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run}
+RESULTS = Path(__file__).parent / "results"
+
+
+def main() -> None:
+    for name in sys.argv[1:] or list(BENCHMARKS):
+        table = BENCHMARKS[name]()
+        machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
+        head = f"{machine}. Made by `python -m bench {name}`.\n"
+        (RESULTS / f"{name}.md").write_text(f"{head}\n{table}", encoding="utf-8")
+        print(table)
+
+
+main()

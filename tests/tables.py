@@ -1,0 +1,61 @@
+"""Kingdoms drawn in characters and games played at random: what most tests begin with."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from crownlands.components import Domino, load
+from crownlands.players import random_draw
+from crownlands.rules import GAMES, Move, Position, Setup, actor, legal, play, setup, start
+from crownlands.rules.kingdom import Realm
+from crownlands.rules.notation import read_kingdom
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def realm(picture: str, grid: int = 5, discarded: int | None = 0) -> Realm:
+    """A realm with the kingdom of a picture."""
+    return Realm(read_kingdom(picture, grid), discarded)
+
+
+def domino(name: int | str) -> Domino:
+    """A domino of Kingdomino by its number."""
+    return next(one for one in load().kingdomino if one.name == str(name))
+
+
+def every_setup(game: str | None = None) -> list[Setup]:
+    """Every set-up worth testing: each seat count, plain, with each option, and with all that go together."""
+    found: dict[Setup, None] = {}
+    for one in GAMES.values():
+        if game in (None, one.name):
+            for seats in one.seats:
+                options = [
+                    option.name for option in one.options if seats in option.seats and option.name != "dynasty"
+                ]
+                for chosen in ([], *([option] for option in options), options):
+                    found[setup(one.name, seats, chosen)] = None
+    return list(found)
+
+
+def name_of(chosen: Setup) -> str:
+    """A set-up as a test's name."""
+    return f"{chosen.game}-{chosen.seats}-{'+'.join(chosen.options) or 'plain'}"
+
+
+def random_game(chosen: Setup, seed: int) -> Iterator[tuple[Position, Move | None]]:
+    """Every position of a random game with the move played there, None at the end."""
+    dice = Random(seed)
+    position = start(chosen)
+    while (due := actor(position)) is not None:
+        move = random_draw(position, dice) if due == "chance" else dice.choice(legal(position))
+        yield position, move
+        position = play(position, move)
+    yield position, None
+
+
+def last_position(chosen: Setup, seed: int) -> Position:
+    """Where a random game ends."""
+    *_, (position, _) = random_game(chosen, seed)
+    return position

@@ -1,0 +1,61 @@
+"""Pictures in characters and as SVG."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from crownlands import Match
+from crownlands.components.artwork import FOLDER, drawing, names
+from crownlands.rules import Setup, setup
+from crownlands.rules.notation import read_kingdom
+from tests.tables import every_setup, last_position, name_of, random_game
+
+
+def test_a_kingdom_shows_itself_with_coordinates() -> None:
+    kingdom = read_kingdom("w1 w . / f C l2", 5)
+    assert kingdom.show() == "   d  e  f\n4  w1 w  .\n5  f  C  l2"
+
+
+def test_a_position_shows_rows_kings_totals_and_who_is_due() -> None:
+    shown = {position.show().splitlines()[0] for position, _ in random_game(setup("kingdomino", 2), seed=1)}
+    assert "round 0 of 6; chance to row" in shown
+    assert "round 1 of 6; seat 0 to place" in shown
+    assert "round 6 of 6; the game is over" in shown
+    match = Match.new("kingdomino", 2, seed="1", players=["Ann", "Bob"])
+    while match.position.stage != "place":
+        match.push(match.legal()[0])
+    assert "Ann" in match.show()
+    discards = [last_position(setup("kingdomino", 4), seed).show() for seed in range(5)]
+    assert any("discarded" in text for text in discards)
+
+
+@pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
+def test_every_table_is_a_well_formed_svg(chosen: Setup) -> None:
+    for position, _ in list(random_game(chosen, seed=5))[::17]:
+        root = ElementTree.fromstring(position._repr_svg_())
+        assert root.tag.endswith("svg")
+        used = {use.get("href", "")[1:] for use in root.iter() if use.tag.endswith("use")}
+        defined = {symbol.get("id") for symbol in root.iter() if symbol.tag.endswith("symbol")}
+        assert used == defined
+
+
+def test_a_kingdom_is_drawn_in_its_players_colour_and_text_is_escaped() -> None:
+    svg = read_kingdom("w1 f2 C m3", 5)._repr_svg_()
+    assert 'color="#AC2023"' in svg
+    assert "cl-crown_3" in svg
+    ElementTree.fromstring(svg)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_drawing_is_a_small_square_svg_of_its_own(name: str) -> None:
+    path = FOLDER / f"{name}.svg"
+    root = ElementTree.parse(path).getroot()
+    assert root.get("viewBox") == "0 0 100 100"
+    assert path.stat().st_size < 2600
+    assert {element.tag.rpartition("}")[2] for element in root.iter()} <= {
+        "svg", "title", "g", "path", "circle", "ellipse", "rect",
+    }  # fmt: skip
+    assert "<svg" not in drawing(name)
+    assert "<title" not in drawing(name)
