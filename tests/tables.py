@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+SERIES = ("dynasty", "paired")
+"""Options that play several games and change none of them."""
+
+
 def realm(picture: str, grid: int = 5, discarded: int | None = 0) -> Realm:
     """A realm with the kingdom of a picture."""
     return Realm(read_kingdom(picture, grid), discarded)
@@ -31,12 +35,19 @@ def every_setup(game: str | None = None) -> list[Setup]:
     for one in GAMES.values():
         if game in (None, one.name):
             for seats in one.seats:
-                options = [
-                    option.name for option in one.options if seats in option.seats and option.name != "dynasty"
-                ]
-                for chosen in ([], *([option] for option in options), options):
+                options = [option for option in one.options if seats in option.seats and option.name not in SERIES]
+                together: list[str] = []
+                for option in options:
+                    if not set(option.excludes) & set(together):
+                        together.append(option.name)
+                for chosen in ([], *([option.name] for option in options), together):
                     found[setup(one.name, seats, chosen)] = None
     return list(found)
+
+
+def kingdom_setups() -> list[Setup]:
+    """Every set-up of the games with kingdoms."""
+    return [chosen for chosen in every_setup() if chosen.game != "riomino"]
 
 
 def name_of(chosen: Setup) -> str:

@@ -11,13 +11,15 @@ from crownlands.rules.grid import Direction, areas, at, cell, rectangle
 from crownlands.rules.kingdom import Kingdom, Realm
 from crownlands.rules.moves import Choose, Discard, DrawDomino, DrawKing, Place
 from crownlands.rules.notation import write_kingdom
+from crownlands.rules.notation.realms import write_realm
 from crownlands.rules.placing import places
+from crownlands.rules.queendomino.market import KNIGHTS, TOWERS
 from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import score
 from tests import oracle
-from tests.tables import every_setup, name_of, random_game
+from tests.tables import kingdom_setups, name_of, random_game
 
-SETUPS = every_setup()
+SETUPS = kingdom_setups()
 
 
 def check(position: Position) -> None:
@@ -28,11 +30,34 @@ def check(position: Position) -> None:
     if actor(position) == "chance":
         assert sum(chance for _, chance in chances(position)) == 1
     check_dominoes(position)
+    check_wealth(position)
     for index, realm in enumerate(position.realms):
         check_kingdom(realm.kingdom)
         of = sheet(position, index)
         assert of.total == sum(line.points for line in of.lines)
         assert all(line.rule and line.points >= 0 for line in of.lines)
+
+
+def check_wealth(position: Position) -> None:
+    """Nobody is in debt, there is one queen, and no knight, tower or building more than in the box."""
+    assert all(min(realm.coins, realm.knights, realm.towers) >= 0 for realm in position.realms)
+    assert sum(realm.queen for realm in position.realms) <= 1
+    market = position.market
+    if market is None:
+        assert not any(
+            realm.coins or realm.all_knights or realm.towers or realm.queen for realm in position.realms
+        )
+        return
+    assert sum(realm.all_knights for realm in position.realms) <= KNIGHTS
+    assert sum(realm.towers for realm in position.realms) <= TOWERS
+    hosts = [realm.towers for realm in position.realms if realm.queen]
+    assert hosts == [max(realm.towers for realm in position.realms)] or not hosts
+    assert bool(hosts) == any(realm.towers for realm in position.realms)
+    built = [building for realm in position.realms for _, building in realm.kingdom.buildings]
+    for building in position.plan.buildings:
+        seen = [*built, *market.slots, market.top].count(building) + dict(market.pile).get(building, 0)
+        assert seen <= building.copies
+    assert market.dragon is None or market.slots[market.dragon] is None
 
 
 def check_dominoes(position: Position) -> None:
@@ -58,7 +83,10 @@ def check_kingdom(kingdom: Kingdom) -> None:
     assert kingdom.occupied & ~rectangle(*kingdom.box) == 0
     assert len(list(areas(kingdom.occupied))) == 1
     assert kingdom.occupied.bit_count() == 1 + sum(layer.bit_count() for layer in kingdom.land)
-    assert kingdom == Kingdom.of(kingdom.grid, kingdom.castle.bit_length() - 1, kingdom.squares())
+    bare = Kingdom.of(kingdom.grid, kingdom.castle.bit_length() - 1, kingdom.squares())
+    assert (kingdom.land, kingdom.crowns, kingdom.box) == (bare.land, bare.crowns, bare.box)
+    assert all(giants & ~crowns == 0 for giants, crowns in zip(kingdom.giants, kingdom.crowns, strict=False))
+    assert len(kingdom.giants) <= len(kingdom.crowns)
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
@@ -95,9 +123,9 @@ def test_a_move_is_legal_or_refused_with_a_rule(chosen: Setup, seed: int, stop: 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
 def test_final_scores_equal_those_of_an_independent_slow_scorer(chosen: Setup, seed: int) -> None:
     *_, (end, _) = random_game(chosen, seed)
+    quests = tuple(quest.name for quest in end.quests)
     for realm, total in zip(end.realms, result(end).scores, strict=True):
-        picture = write_kingdom(realm.kingdom)
-        assert total == oracle.points(picture, end.setup.options, end.plan.grid)
+        assert total == oracle.points(write_realm(realm), chosen.game, chosen.options, quests, end.plan.grid)
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6), st.integers(0, 140))
@@ -111,7 +139,8 @@ def test_places_equal_those_of_an_independent_slow_search(chosen: Setup, seed: i
         if domino.is_even:
             listed |= {(right, left) for left, right in listed}
         halves = (domino.left.terrain.letter, domino.right.terrain.letter)
-        searched = oracle.placements(oracle.read(write_kingdom(kingdom)), halves, kingdom.grid)
+        drawn = oracle.read(write_kingdom(kingdom))
+        searched = oracle.placements(set(drawn.cells), drawn, halves, kingdom.grid)
         assert listed == {(at(a + west, b + north), at(c + west, d + north)) for (a, b), (c, d) in searched}
 
 
@@ -127,8 +156,9 @@ def test_turning_and_mirroring_a_kingdom_changes_no_points(chosen: Setup, seed: 
                 row, column = column, side - 1 - row
             turned[row * 32 + (side - 1 - column if way >= 4 else column)] = square
         kingdom = Kingdom.of(end.plan.grid, realm.kingdom.castle.bit_length() - 1, turned)
-        other = score(Realm(kingdom, realm.discarded), end.plan)
-        mine = score(realm, end.plan)
+        bare = Kingdom.of(end.plan.grid, realm.kingdom.castle.bit_length() - 1, realm.kingdom.squares())
+        other = score(Realm(kingdom, realm.discarded), end.plan, end.quests)
+        mine = score(Realm(bare, realm.discarded), end.plan, end.quests)
         assert sorted(line.points for line in other.lines) == sorted(line.points for line in mine.lines)
 
 

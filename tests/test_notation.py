@@ -19,10 +19,10 @@ from crownlands.rules.notation import (
     write_position,
     write_record,
 )
-from crownlands.rules.notation.positions import read_setup, write_setup
-from tests.tables import every_setup, name_of, random_game
+from crownlands.rules.notation.setups import read_setup, write_setup
+from tests.tables import kingdom_setups, name_of, random_game
 
-SETUPS = every_setup()
+SETUPS = kingdom_setups()
 chosen_setups = st.sampled_from(SETUPS)
 
 
@@ -128,8 +128,8 @@ def test_the_good_position_of_these_tests_is_good() -> None:
         ("unseen:1-2,4", "unseen:1-2/4", "1 piles, not 2"),
         ("realm:C ", "", "this game has 2 realms, not 1"),
         ("realm:C ", "realm:w ", "one castle"),
-        (";x1", ";y1", "number of discards"),
-        (";x1", ";x0", "number of discards"),
+        (";x1", ";y1", "each once"),
+        (";x1", ";x0", "each once"),
     ],
 )
 def test_a_corrupt_position_is_refused_with_what_is_wrong(old: str, new: str, complaint: str) -> None:

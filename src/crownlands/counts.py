@@ -9,7 +9,7 @@ Two engines with the same rules agree on every number, so these files test any e
     skip      4
     count     1 12 0
 
-``dominoes`` and ``kings`` are the draws in order; after ``skip`` moves, each the middle one (n // 2 of n)
+``dominoes`` and ``kings`` (in Riomino ``lot 0`` and ``rolls 0:03 1:12``) are the draws in order; after ``skip`` moves, each the middle one (n // 2 of n)
 of the legal moves in codec order, every line of ``count`` gives a depth in moves of seats, the number of
 lines of play that long (or shorter, where the game ends), and the sum of all realms' scores over their
 last positions.
@@ -24,12 +24,12 @@ from crownlands.deal import Script
 from crownlands.rules import actor, legal, play, result, start
 from crownlands.rules.codec import encode
 from crownlands.rules.notation import NotationError
-from crownlands.rules.notation.positions import read_setup
+from crownlands.rules.notation.setups import read_setup
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position, Setup
 
-URNS = {"dominoes": "+{}", "kings": "king:{}"}
+URNS = {"dominoes": "+{}", "kings": "king:{}", "lot": "lot:{}", "rolls": "roll:{}"}
 
 
 class CountError(ValueError):
@@ -49,7 +49,11 @@ class CountEntry:
     @property
     def script(self) -> Script:
         """The draws."""
-        return Script({name: [URNS[name].format(word) for word in words] for name, words in self.draws.items()})
+        draws = {name: [URNS[name].format(word) for word in words] for name, words in self.draws.items()}
+        # Every die is an urn of its own.
+        for number, roll in enumerate(draws.pop("rolls", [])):
+            draws[f"die {number}"] = [roll]
+        return Script(draws)
 
 
 def read_counts(text: str) -> list[CountEntry]:

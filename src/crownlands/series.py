@@ -1,23 +1,50 @@
-"""Several games that count as one: Dynasty."""
+"""Several games that count as one: Dynasty, and pairs of Riomino."""
 
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
 from crownlands.match import Match
-from crownlands.rules.dynasty import GAMES, dynasty
+from crownlands.rules import dynasty
 from crownlands.rules.notation import write_record
+from crownlands.rules.riomino import paired
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.rules import Result, Setup
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What makes games a series: how many there are, and how their results are put together."""
+
+    games: int
+    result: Callable[[Sequence[Result]], Result]
+    swaps: bool = False
+    """Every second game has the deal of the one before, with the seats swapped; only finished games count."""
+    points: Callable[[int], str] = str
+    """A sum for people."""
+
+    def deal(self, seed: str, number: int) -> Deal:
+        """The deal of a game, counted from 0."""
+        if self.swaps:
+            return Deal(f"{seed}/{number // 2 + 1}", swap=number % 2 == 1)
+        return Deal(f"{seed}/{number + 1}")
+
+
+KINDS = {
+    "dynasty": Kind(dynasty.GAMES, dynasty.dynasty),
+    "paired": Kind(paired.GAMES, paired.paired, swaps=True, points=paired.points),
+}
+SINGLE = Kind(1, dynasty.dynasty)
+
+
 class Series:
-    """A series of matches with one set-up; each is dealt afresh from the series' seed and its number.
+    """A series of matches with one set-up; each is dealt from the series' seed and its number.
 
     >>> from crownlands.rules import setup
     >>> series = Series(setup("kingdomino", 2, ["dynasty"]), seed="three games")
@@ -29,9 +56,14 @@ class Series:
         self.setup = chosen
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.players = tuple(players)
-        self.games = GAMES if "dynasty" in chosen.options else 1
+        self.kind = next((KINDS[option] for option in chosen.options if option in KINDS), SINGLE)
         self.matches: list[Match] = []
         self.next_match()
+
+    @property
+    def games(self) -> int:
+        """How many games there are in all."""
+        return self.kind.games
 
     @property
     def match(self) -> Match:
@@ -49,14 +81,16 @@ class Series:
             raise ValueError("the game being played is not over yet")
         if len(self.matches) == self.games:
             raise ValueError(f"the series has {self.games} games, all of them played")
-        deal = Deal(f"{self.seed}/{len(self.matches) + 1}")
+        deal = self.kind.deal(self.seed, len(self.matches))
         self.matches.append(Match(self.setup, deal, players=self.players))
         return self.match
 
     @property
     def result(self) -> Result:
-        """The places by the sum of all games begun so far."""
-        return dynasty([match.result for match in self.matches])
+        """The places by the sum of all games begun so far; in a pair, of the games that are over."""
+        return self.kind.result(
+            [match.result for match in self.matches if match.is_over or not self.kind.swaps]
+        )
 
     def __str__(self) -> str:
         return "\n".join(write_record(match.record()) for match in self.matches)

@@ -7,6 +7,7 @@ import platform
 from rich.table import Table
 
 import crownlands
+from crownlands import kernel
 from crownlands.cli.console import ComponentsOption, out, tables
 from crownlands.players import PLAYERS
 from crownlands.rules import GAMES
@@ -19,7 +20,7 @@ def about(components: ComponentsOption = None) -> None:
     table.add_row("crownlands", crownlands.__version__)
     table.add_row("rules", f"version {RULES_VERSION}")
     table.add_row("python", f"{platform.python_version()} on {platform.machine()}")
-    table.add_row("kernel", "not built: everything runs on the pure-Python law; the strong bots need the kernel")
+    table.add_row("kernel", kernel.build())
     table.add_row("components", tables(components).digest)
     for game in GAMES.values():
         seats = f"{game.seats[0]} to {game.seats[-1]} seats"

@@ -47,6 +47,14 @@ def read_text(file: str) -> str:
         fail(f"{file} cannot be read: {error}")
 
 
+def write_text(file: Path, text: str) -> None:
+    """Writes a file anew."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{file} cannot be written: {error}")
+
+
 def split_options(text: str) -> list[str]:
     """The options a user named, parted by commas or spaces.
 

@@ -23,8 +23,9 @@ from crownlands.cli.console import (
     read_text,
     split_options,
     tables,
+    write_text,
 )
-from crownlands.cli.paint import paint_position
+from crownlands.cli.views import paint_table
 from crownlands.counts import CountError, count, read_counts
 from crownlands.deal import Deal
 from crownlands.match import Match
@@ -61,12 +62,12 @@ def show(
     """Shows where a game stands: its rows, kings, kingdoms and points."""
     position = _last_position(file, components)
     if svg:
-        svg.write_text(position._repr_svg_(), encoding="utf-8")
+        write_text(svg, position._repr_svg_())
         out.print(f"wrote {svg}")
     elif as_text:
         out.print(write_position(position), markup=False, soft_wrap=True)
     else:
-        out.print(paint_position(position))
+        out.print(paint_table(position))
 
 
 def replay(
@@ -88,7 +89,7 @@ def replay(
             assert due is not None
             out.print()
             out.rule(Text(f"{player(due, names)} plays {move}"))
-            out.print(paint_position(after, names))
+            out.print(paint_table(after, names))
             time.sleep(delay)
         _print_result(record, names)
 
@@ -99,10 +100,9 @@ def verify(file: FileArgument, components: ComponentsOption = None) -> None:
     Exit code 0 if everything agrees, 1 if something does not.
     """
     for record in read_records(read_text(file), tables(components)):
-        seed, commitment = record.header("Seed"), record.header("Commit")
-        if seed is None:
+        deal, commitment = Deal.of_record(record), record.header("Commit")
+        if deal is None:
             fail("the record tells no seed (it is revealed when the game is over), so its draws cannot be checked")
-        deal = Deal(seed)
         draws = 0
         if commitment is not None and commitment != deal.commitment:
             _mismatch(f"the seed's hash is {deal.commitment}, but {commitment} was promised")

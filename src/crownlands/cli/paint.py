@@ -129,18 +129,19 @@ def paint_kingdom(kingdom: Kingdom, last: Cells = 0) -> Text:
 
 
 def paint_sheet(title: Text, of: Sheet) -> Table:
-    """A score sheet, line by line, with its rules; what scores nothing is summed up in one line."""
+    """A score sheet, line by line, with its rules; territories without a crown are summed up in one line."""
     table = Table(title=title, title_justify="left", title_style="", box=None, padding=(0, 2, 0, 0))
     table.add_column("rule", style="dim", width=6)
     table.add_column("for", width=26)
     table.add_column("", width=24)
     table.add_column("points", justify="right")
+    crownless = [line for line in of.lines if line.what == "territory" and not line.points]
     for line in sorted(of.lines, key=lambda line: -line.points):
-        if line.points:
+        if line not in crownless:
             table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
-    if worthless := sum(not line.points for line in of.lines):
-        territories = "territory" if worthless == 1 else "territories"
-        table.add_row("KD-4.2", f"{worthless} {territories}", "without a crown", "0")
+    if crownless:
+        territories = "territory" if len(crownless) == 1 else "territories"
+        table.add_row("KD-4.2", f"{len(crownless)} {territories}", "without a crown", "0")
     table.add_row("", "[bold]total[/]", "", f"[bold]{of.total}[/]")
     return table
 

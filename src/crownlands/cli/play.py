@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.columns import Columns
 from rich.markup import escape
 from rich.text import Text
 
@@ -22,28 +21,18 @@ from crownlands.cli.console import (
     out,
     split_options,
     tables,
+    write_text,
 )
-from crownlands.cli.moves import best_place, cells_of, describe, paint_move, points_of
-from crownlands.cli.paint import SEAT_INK, paint_kingdom, paint_position, paint_sheet
+from crownlands.cli.paint import SEAT_INK, paint_sheet
+from crownlands.cli.views import View, view_of
 from crownlands.players import GreedyPlayer, new_player
 from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
-from crownlands.rules.moves import Choose, Place
 from crownlands.series import Series
 
 if TYPE_CHECKING:
     from crownlands.match import Match
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
-
-HELP = """\
-  [bold]3[/]  plays move 3 of the list        [bold]>17[/]  or  [bold]17@d5e[/]  plays a move by its text
-[bold]p 3[/]  shows the kingdom after move 3    [bold]u[/]  takes your last move back
-  [bold]h[/]  gives a hint                      [bold]s[/]  shows all score sheets
-  [bold]r[/]  shows the record so far           [bold]q[/]  stops              [bold]?[/]  this help
-17@d5e: left half of domino 17 on d5, right half to its east (or s, w, n).
-w wheat, f forest, l lake, g grassland, s swamp, m mine; a digit counts crowns,
-## is the castle, dots are cells in reach, (..) is what was just laid."""
-
 
 def play(
     game: GameArgument = "kingdomino",
@@ -81,7 +70,7 @@ def play(
     series = Series(chosen, seed=seed, players=names)
     table = _Table(series, players, names, save)
     if not alone:
-        out.print(HELP + "\n")
+        out.print(table.view.help + "\n")
     table.play()
 
 
@@ -118,8 +107,14 @@ class _Table:
     fresh: dict[int, int] = field(default_factory=dict)
     """By realm, the cells covered since a person last saw the table."""
 
+    @property
+    def view(self) -> View:
+        """How this kind of game looks."""
+        return view_of(self.series.match.position)
+
     def play(self) -> None:
         """All games of the series, to the end or until somebody stops."""
+        self.store()
         try:
             while True:
                 self.play_match(self.series.match)
@@ -130,7 +125,7 @@ class _Table:
         except (_Stop, KeyboardInterrupt, EOFError):
             out.print("\nStopped.")
         if self.save:
-            out.print(f"The record is in {self.save}.")
+            out.print(f"The record is in {self.save}.", markup=False, soft_wrap=True)
 
     def play_match(self, match: Match) -> None:
         """One game."""
@@ -150,14 +145,17 @@ class _Table:
         points = gain(match.position, move)
         realm = match.position.plan.realm_of[due]
         match.push(move)
-        if isinstance(move, Place):
-            self.fresh[realm] = self.fresh.get(realm, 0) | cells_of(move)
-        line = self.tag(due).append(f" {describe(move)}", "default")
+        self.fresh[realm] = self.fresh.get(realm, 0) | self.view.covered(move)
+        line = self.tag(due).append(f" {self.view.describe(move)}", "default")
         if points:
             line.append(f"  {points:+d}", "bold green" if points > 0 else "bold red")
         out.print(line)
+        self.store()
+
+    def store(self) -> None:
+        """Writes the record, if it is wanted."""
         if self.save:
-            self.save.write_text(str(self.series), encoding="utf-8")
+            write_text(self.save, str(self.series))
 
     def ask(self, match: Match, due: int) -> None:
         """Shows the table and asks one person until there is a move."""
@@ -172,21 +170,16 @@ class _Table:
 
     def tag(self, seat: int) -> Text:
         """A player's name on the player's colour."""
-        return Text(f" {self.names[seat][:20]} ", SEAT_INK[seat])
+        return Text().append(f" {self.names[seat][:20]} ", SEAT_INK[seat])
 
     def offer(self, position: Position) -> list[Move]:
-        """Shows the table and the numbered moves, the most gainful first."""
+        """Shows the table and the numbered moves."""
         out.print()
-        out.print(paint_position(position, self.names, self.fresh))
+        out.print(self.view.paint(position, self.names, self.fresh))
         out.print()
         self.fresh.clear()
-        worth = {move: gain(position, move) for move in self.series.match.legal()}
-        moves = sorted(worth, key=lambda move: -worth[move])
-        lines = [
-            Text(f"{number:>3} ", "bold").append_text(paint_move(position, move, worth[move]))
-            for number, move in enumerate(moves, start=1)
-        ]
-        out.print(Columns(lines, column_first=True, padding=(0, 1)))
+        moves, listed = self.view.offer(position)
+        out.print(listed)
         return moves
 
     def command(self, words: str, match: Match, moves: list[Move], due: int) -> bool:
@@ -197,9 +190,9 @@ class _Table:
             case ["q" | "quit" | "exit"]:
                 raise _Stop
             case ["?" | "help"]:
-                out.print(HELP)
+                out.print(self.view.help)
             case ["s" | "score"]:
-                for realm in range(len(match.position.realms)):
+                for realm in range(match.position.plan.realms):
                     out.print(paint_sheet(self.tag(realm), match.sheet(realm)))
             case ["r" | "record"]:
                 out.print(str(self.series), markup=False, soft_wrap=True)
@@ -209,7 +202,7 @@ class _Table:
             case ["u" | "undo"]:
                 return self.undo(match, due)
             case ["p", number]:
-                self.preview(match.position, _pick(number, moves))
+                out.print(self.view.preview(match.position, _pick(number, moves)))
             case [number] if number.isdecimal():
                 self.push(_pick(number, moves), due)
                 return True
@@ -217,18 +210,6 @@ class _Table:
                 self.push(read_move(words), due)
                 return True
         return False
-
-    def preview(self, position: Position, move: Move) -> None:
-        """Shows what a move would lead to; a choice shows the best place of its domino."""
-        kingdom = position.realm.kingdom
-        spot = best_place(position, move) if isinstance(move, Choose) else move
-        if not isinstance(spot, Place):
-            out.print("  it fits nowhere now")
-            return
-        domino = position.plan.domino(spot.domino)
-        points = points_of(position, spot)
-        out.print(paint_kingdom(kingdom.with_domino(domino, spot.cell, spot.other), cells_of(spot)))
-        out.print(f"  {spot}  {points:+d}")
 
     def undo(self, match: Match, due: int) -> bool:
         """Takes moves back to this person's last decision."""
@@ -243,23 +224,26 @@ class _Table:
         while len(match.moves) > mine[-1]:
             match.pop()
         self.fresh.clear()
+        self.store()
         out.print("  taken back")
         return True
 
     def tell_end(self) -> None:
         match = self.series.match
         out.print()
-        out.print(paint_position(match.position, self.names, self.fresh))
+        out.print(self.view.paint(match.position, self.names, self.fresh))
         self.fresh.clear()
         out.print()
         for realm, of in enumerate(match.result.standings):
             how = f" by {of.tie_break.replace('_', ' ')} ({of.decided_by})" if of.tie_break else ""
             out.print(paint_sheet(self.tag(realm).append(f" place {of.place}{how}", "bold"), match.sheet(realm)))
         winners = escape(" and ".join(self.names[realm] for realm in match.result.winners))
-        out.print(f"\n[bold]{winners}[/] won the game.")
+        drawn = len(match.result.winners) > 1 and not any(match.result.scores)
+        out.print("\nThe game is a draw." if drawn else f"\n[bold]{winners}[/] won the game.")
         if self.series.games > 1:
             totals = ", ".join(
-                f"{self.names[realm]} {total}" for realm, total in enumerate(self.series.result.scores)
+                f"{self.names[realm]} {self.series.kind.points(total)}"
+                for realm, total in enumerate(self.series.result.scores)
             )
             out.print(
                 f"Game {len(self.series.matches)} of {self.series.games}; sums so far: {totals}", markup=False

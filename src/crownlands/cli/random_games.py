@@ -21,8 +21,12 @@ from crownlands.cli.console import (
     split_options,
     tables,
 )
+from crownlands.kernel import Engine, KernelMissing
 from crownlands.players import RandomPlayer, random_draw
-from crownlands.rules import actor, play, result, setup, start
+from crownlands.rules import Setup, actor, play, result, setup, start
+
+KERNEL_PART = 50_000
+"""Games played at a time: about a tenth of a second."""
 
 
 def random(
@@ -39,24 +43,9 @@ def random(
 
     Every legal move is equally likely; chance draws fairly. The time does not count the start-up.
     """
-    if engine == "kernel":
-        fail("the kernel is not built here; use --engine law")
     chosen = setup(game, seats, split_options(options), tables(components))
-    mover, dice = RandomPlayer(seed), Random(f"chance {seed}")
-    totals = [0] * len(result(start(chosen)).scores)
-    moves = 0
-    began = time.perf_counter()
-    for _ in track(range(games), "playing", console=err, disable=not err.is_terminal, transient=True):
-        position = start(chosen)
-        while (due := actor(position)) is not None:
-            if due == "chance":
-                position = play(position, random_draw(position, dice))
-            else:
-                position = play(position, mover.decide(position))
-                moves += 1
-        for realm, score in enumerate(result(position).scores):
-            totals[realm] += score
-    seconds = time.perf_counter() - began
+    play_all = _on_kernel if engine == "kernel" else _on_law
+    totals, moves, seconds = play_all(chosen, games, seed)
     report = {
         "games": games,
         "seconds": round(seconds, 3),
@@ -70,3 +59,39 @@ def random(
         scores = ", ".join(f"{score:.2f}" for score in report["mean_score"])  # type: ignore[attr-defined]
         out.print(f"{games} games in {seconds:.1f} s: {games / seconds:.0f} a second")
         out.print(f"mean score by seat: {scores}; moves of the seats per game: {report['mean_moves']}")
+
+
+def _on_law(chosen: Setup, games: int, seed: int) -> tuple[list[float], int, float]:
+    """The sums of the scores by realm, the moves of the seats, the seconds."""
+    mover, dice = RandomPlayer(seed), Random(f"chance {seed}")
+    totals = [0.0] * len(result(start(chosen)).scores)
+    moves = 0
+    began = time.perf_counter()
+    for _ in track(range(games), "playing", console=err, disable=not err.is_terminal, transient=True):
+        position = start(chosen)
+        while (due := actor(position)) is not None:
+            if due == "chance":
+                position = play(position, random_draw(position, dice))
+            else:
+                position = play(position, mover.decide(position))
+                moves += 1
+        for realm, score in enumerate(result(position).scores):
+            totals[realm] += score
+    return totals, moves, time.perf_counter() - began
+
+
+def _on_kernel(chosen: Setup, games: int, seed: int) -> tuple[list[float], int, float]:
+    """The same on one core of the kernel, in parts so that it can be watched and stopped."""
+    try:
+        engine = Engine(chosen)
+    except KernelMissing as missing:
+        fail(f"{missing}; use --engine law")
+    totals = [0.0] * engine.plan.realms
+    moves = 0
+    began = time.perf_counter()
+    parts = range(0, games, KERNEL_PART)
+    for first in track(parts, "playing", console=err, disable=not err.is_terminal, transient=True):
+        tally = engine.random_games(min(KERNEL_PART, games - first), seed, first=first)
+        totals = [total + mean * tally.games for total, mean in zip(totals, tally.mean_scores, strict=True)]
+        moves += tally.moves
+    return totals, moves, time.perf_counter() - began

@@ -1,15 +1,18 @@
-"""The facts: dominoes, buildings and quests as printed, read from data files into typed tables."""
+"""The facts: dominoes, buildings, quests, dice and boards as printed, read from data files into typed tables."""
 
-from crownlands.components.facts import Building, Components, Domino, Effect, Quest, Square, Terrain
-from crownlands.components.load import ENVIRONMENT, ComponentError, load
+from crownlands.components.errors import ComponentError
+from crownlands.components.facts import Board, Building, Components, Domino, Effect, Face, Quest, Square, Terrain
+from crownlands.components.load import ENVIRONMENT, load
 
 __all__ = [
     "ENVIRONMENT",
+    "Board",
     "Building",
     "ComponentError",
     "Components",
     "Domino",
     "Effect",
+    "Face",
     "Quest",
     "Square",
     "Terrain",

@@ -1,4 +1,4 @@
-"""What lies in the boxes, as values: a terrain, a square, a domino, a building, a quest."""
+"""What lies in the boxes, as values: a terrain, a square, a domino, a building, a quest, a die's face, a board."""
 
 from __future__ import annotations
 
@@ -94,6 +94,42 @@ class Quest:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """A face of a Riomino die: its two values, each on two neighbouring edges."""
+
+    name: str
+    one: int
+    other: int
+
+    @property
+    def pips(self) -> int:
+        """What is printed on it, counted.
+
+        >>> Face("13", 1, 3).pips
+        4
+        """
+        return self.one + self.other
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of Riomino: dice for each player, and its outline drawn with ``#``, or the side of a free frame."""
+
+    name: str
+    what: str
+    rule: str
+    hand: int
+    outline: tuple[str, ...]
+    frame: int
+    reconstructed: bool
+
+    @property
+    def dice(self) -> int:
+        """Dice in play: two hands and the start die."""
+        return 2 * self.hand + 1
+
+
+@dataclass(frozen=True, slots=True)
 class Components:
     """All tables together; ``digest`` names exactly these facts in records."""
 
@@ -102,6 +138,8 @@ class Components:
     giants: tuple[Domino, ...]
     buildings: tuple[Building, ...]
     quests: tuple[Quest, ...]
+    faces: tuple[Face, ...]
+    boards: tuple[Board, ...]
     digest: str
 
     def __hash__(self) -> int:

@@ -9,7 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
-from crownlands.components.facts import Building, Components, Domino, Effect, Quest, Square, Terrain
+from crownlands.components.errors import ComponentError
+from crownlands.components.facts import Building, Components, Domino, Effect, Face, Quest, Square, Terrain
+from crownlands.components.outlines import read_boards
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,13 +24,11 @@ FILES = (
     "dominoes_giants.csv",
     "buildings.csv",
     "quests.csv",
+    "dice.csv",
+    "boards.txt",
 )
 NUMBERS = tuple(str(number) for number in range(1, 100))
-T = TypeVar("T", Domino, Building, Quest)
-
-
-class ComponentError(ValueError):
-    """A data file that cannot be used; the message names file, line and field."""
+T = TypeVar("T", Domino, Building, Quest, Face)
 
 
 class Row:
@@ -96,6 +96,8 @@ def _load(folder: Path) -> Components:
         giants=_table(texts, "dominoes_giants.csv", _domino),
         buildings=_table(texts, "buildings.csv", _building),
         quests=_table(texts, "quests.csv", _quest),
+        faces=_faces(texts),
+        boards=read_boards(texts["boards.txt"]),
         digest=f"sha256:{digest}",
     )
 
@@ -172,3 +174,19 @@ def _quest(row: Row) -> Quest:
         terrain=row.terrain_or_none("terrain"),
         points=row.number("points"),
     )
+
+
+def _faces(texts: dict[str, str]) -> tuple[Face, ...]:
+    faces = _table(texts, "dice.csv", _face)
+    if len(faces) != 6:
+        raise ComponentError(f"dice.csv: a die has 6 different faces, not {len(faces)}")
+    return faces
+
+
+def _face(row: Row) -> Face:
+    one, other = row.number("one"), row.number("other")
+    if not one < other < 10:
+        raise row.error("other", f"{other} is not a greater value than {one}, or has two digits")
+    if row.text("id") != f"{one}{other}":
+        raise row.error("id", f"a face is named by its values, {one}{other}")
+    return Face(f"{one}{other}", one, other)

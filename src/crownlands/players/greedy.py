@@ -1,24 +1,31 @@
-"""The player that takes the most points at once."""
+"""The player that takes the most at once: points in a kingdom, freedom to move in Riomino."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from crownlands.rules import gain, legal
+from crownlands.players.mobility import mobility_worth
+from crownlands.rules import Position, gain, legal
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.moves import Choose
 from crownlands.rules.placing import places
+from crownlands.rules.riomino.position import RiominoPosition
 from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from crownlands.components import Domino
-    from crownlands.rules import Move, Position
+    from crownlands.rules import Move
     from crownlands.rules.kingdom import Kingdom
 
 
 class GreedyPlayer:
-    """Places where it gains most, chooses the domino it could gain most with; ties are drawn."""
+    """Places where it gains most, chooses the domino it could gain most with; ties are drawn.
+
+    In Riomino it leaves the other the fewest replies.
+    """
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._dice = Random(seed)
@@ -28,14 +35,16 @@ class GreedyPlayer:
         moves = legal(position)
         if len(moves) == 1:
             return moves[0]
-        worth = {move: self._worth(position, move) for move in moves}
+        judge = WORTH[type(position)]
+        worth = {move: judge(position, move) for move in moves}
         best = max(worth.values())
         return self._dice.choice([move for move in moves if worth[move] == best])
 
-    def _worth(self, position: Position, move: Move) -> float:
-        if isinstance(move, Choose):
-            return _best_gain(position.realm.kingdom, position.plan.domino(move.domino))
-        return gain(position, move)
+
+def _worth(position: Position, move: Move) -> float:
+    if isinstance(move, Choose):
+        return _best_gain(position.realm.kingdom, position.plan.domino(move.domino))
+    return gain(position, move)
 
 
 def _best_gain(kingdom: Kingdom, domino: Domino) -> float:
@@ -49,3 +58,7 @@ def _best_gain(kingdom: Kingdom, domino: Domino) -> float:
 
 def _points(kingdom: Kingdom) -> int:
     return sum(line.points for line in score_territories(Realm(kingdom)))
+
+
+WORTH: dict[type, Callable[[Any, Move], float]] = {Position: _worth, RiominoPosition: mobility_worth}
+"""What a move is worth, by the type of the position."""

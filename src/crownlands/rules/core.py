@@ -21,6 +21,18 @@ Actor = int | Literal["chance"] | None
 
 RULES_VERSION = "1"
 
+SINGULAR = {
+    "squares": "square",
+    "crowns": "crown",
+    "coins": "coin",
+    "territories": "territory",
+    "towers": "tower",
+    "knights": "knight",
+    "corners": "corner",
+    "lines": "line",
+}
+"""The words of score lines that are counted."""
+
 
 class IllegalMove(ValueError):
     """A move the rules refuse: which rule, a code for programs, a sentence for people."""
@@ -46,6 +58,10 @@ class Option:
     rule: str
     what: str
     seats: tuple[int, ...]
+    excludes: tuple[str, ...] = ()
+    """Options it cannot be played with."""
+    usual: bool = False
+    """It is taken unless one that it excludes is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +103,13 @@ class ScoreLine:
         >>> ScoreLine("KD-4.1", "territory", 6, facts=(("squares", 3), ("crowns", 2))).arithmetic
         '3 squares x 2 crowns'
         """
-        counted = [
-            f"{n} {word if n != 1 else word.removesuffix('s')}" for word, n in self.facts if isinstance(n, int)
-        ]
-        return " x ".join(counted)
+        counted = [(word, n) for word, n in self.facts if isinstance(n, int)]
+        return " x ".join(f"{n} {SINGULAR.get(word, word) if n == 1 else word}" for word, n in counted)
 
     @property
     def title(self) -> str:
         """What is scored, for people: ``wheat territory``, ``middle kingdom``."""
-        words = [str(value) for _, value in self.facts if isinstance(value, str)]
+        words = [value.replace("_", " ") for _, value in self.facts if isinstance(value, str)]
         return " ".join([*words, self.what.replace("_", " ")])
 
 

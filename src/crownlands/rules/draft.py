@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Seat, Urn, either
-from crownlands.rules.moves import Choose, DrawDomino, DrawKing, choose, draw_domino
+from crownlands.rules.moves import Choose, DrawDomino, DrawKing, EndTurn, choose, draw_domino
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -91,6 +91,24 @@ def leave_row(draft: Draft) -> Draft:
     acted = draft.acting
     rest = tuple(offer for offer in draft.row if offer is not acted)
     return Draft(draft.piles, draft.rows_to_come, draft.hand, None, (), rest, draft.next_row)
+
+
+def take_king(draft: Draft, seat: Seat) -> Draft:
+    """A king leaves the hand."""
+    hand = list(draft.hand)
+    hand.remove(seat)
+    return replace(draft, hand=tuple(hand), king=seat)
+
+
+def follower(king: Seat, hand: tuple[Seat, ...]) -> Seat:
+    """QD-1.5: with 2 seats only the first king is drawn; the kings are placed A-B-B-A.
+
+    >>> follower(0, (0, 1, 1)), follower(1, (0, 1)), follower(1, (0,))
+    (1, 1, 0)
+    """
+    if len(hand) == 3:
+        return 1 - king
+    return king if len(hand) == 2 else hand[0]
 
 
 class LayRow:
@@ -193,9 +211,7 @@ class DrawKings:
 
     def apply(self, position: Position, move: DrawKing) -> Position:
         """The king leaves the hand and waits for its owner to place it."""
-        hand = list(position.draft.hand)
-        hand.remove(move.seat)
-        return position.at(draft=replace(position.draft, hand=tuple(hand), king=move.seat))
+        return position.at(draft=take_king(position.draft, move.seat))
 
 
 class ChooseDomino:
@@ -245,4 +261,36 @@ class ChooseDomino:
             [Offer(offer.domino, king) if offer.domino.name == move.domino else offer for offer in draft.next_row]
         )
         chosen = Draft(draft.piles, draft.rows_to_come, draft.hand, None, (), draft.row, row)
+        if position.plan.in_pairs and draft.hand:
+            assert king is not None
+            chosen = take_king(chosen, follower(king, draft.hand))
         return position.at(draft=chosen)
+
+
+class EndOfTurn:
+    """In the last round there is nothing to choose, so a turn with optional steps left is ended by hand."""
+
+    name = "end"
+    rule = "KD-2.3"
+    takes: type | UnionType = EndTurn
+    optional = False
+    wants = "the turn may be ended"
+
+    def arises(self, position: Position) -> bool:
+        """There is no next row."""
+        return not position.draft.next_row
+
+    def actor(self, position: Position) -> Actor:
+        """The owner of the acting king."""
+        return position.acting
+
+    def moves(self, position: Position) -> tuple[EndTurn, ...]:  # noqa: ARG002
+        """The end."""
+        return (EndTurn(),)
+
+    def check(self, position: Position, move: EndTurn) -> None:
+        """Nothing can be wrong with it."""
+
+    def apply(self, position: Position, move: EndTurn) -> Position:  # noqa: ARG002
+        """Nothing else happens."""
+        return position

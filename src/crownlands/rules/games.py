@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Components, load
-from crownlands.rules import kingdomino
+from crownlands.rules import age_of_giants as giants
+from crownlands.rules import kingdomino, wedding
 from crownlands.rules.core import ImpossibleSetup, Option, Setup, either
 from crownlands.rules.position import Plan, Position, first_position
+from crownlands.rules.queendomino import game as queendomino
+from crownlands.rules.riomino import boards as riomino
+from crownlands.rules.riomino.position import first_riomino_position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +28,42 @@ class Game:
     prefix: str
     seats: tuple[int, ...]
     seats_rule: str
-    options: tuple[Option, ...]
-    plan: Callable[[Setup], Plan]
+    fixed_options: tuple[Option, ...]
+    plan: Callable[[Setup], Any]
+    first: Callable[[Any], Any] = first_position
+    """From the plan to the first position."""
+    boards: Callable[[Components], tuple[Option, ...]] = lambda _: ()
+    """Options that the component files offer."""
+    remarks: Mapping[int, str] = field(default_factory=dict)
+    """What to know about a number of seats before choosing it."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All options there are with the usual component files."""
+        return self.options_with(load())
+
+    def options_with(self, components: Components) -> tuple[Option, ...]:
+        """All options there are with these component files."""
+        return (*self.boards(components), *self.fixed_options)
 
 
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("kingdomino", "Kingdomino", "KD", kingdomino.SEATS, "KD-1.1", kingdomino.OPTIONS, kingdomino.plan),
+        Game("queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", queendomino.OPTIONS, queendomino.plan),
+        Game("age_of_giants", "Age of Giants", "AG", giants.SEATS, "AG-1.3", giants.OPTIONS, giants.plan),
+        Game(
+            "royal_wedding", "Royal Wedding", "RW", wedding.SEATS, "RW-1.5", wedding.OPTIONS, wedding.plan,
+            remarks=wedding.REMARKS,
+        ),
+        Game(
+            "riomino", "Riomino", "RM", riomino.SEATS, "RM-1.2", riomino.OPTIONS, riomino.plan,
+            first_riomino_position, riomino.board_options,
+        ),
     )
-}
+}  # fmt: skip
+ALIASES = {"giants": "age_of_giants", "wedding": "royal_wedding"}
 
 
 def setup(
@@ -50,35 +80,42 @@ def setup(
     Traceback (most recent call last):
     crownlands.rules.core.ImpossibleSetup: Kingdomino has 2, 3 or 4 seats, not 5 (KD-1.1)
     """
-    known = GAMES.get(game)
+    spelled = game.strip().lower().replace("-", "_").replace(" ", "_")
+    known = GAMES.get(ALIASES.get(spelled, spelled))
     if known is None:
         raise ImpossibleSetup("KD-1.1", f"there is no game {game!r}; the games are {either(GAMES)}")
     if seats is None:
         seats = known.seats[-1]
     if seats not in known.seats:
         raise ImpossibleSetup(known.seats_rule, f"{known.title} has {either(known.seats)} seats, not {seats}")
-    chosen = tuple(sorted(set(options)))
-    for name in chosen:
-        _check_option(known, name, seats)
-    return Setup(known.name, seats, chosen, components or load())
+    tables = components or load()
+    offered, chosen = known.options_with(tables), set(options)
+    for name in sorted(chosen):
+        _check_option(known.title, offered, name, seats, chosen)
+    chosen |= {option.name for option in offered if option.usual and not chosen & set(option.excludes)}
+    return Setup(known.name, seats, tuple(sorted(chosen)), tables)
 
 
-def _check_option(game: Game, name: str, seats: int) -> None:
+def _check_option(title: str, offered: Sequence[Option], name: str, seats: int, chosen: set[str]) -> None:
     """KD-5.5: an option belongs to the games and seat counts it was made for and is refused elsewhere."""
-    for option in game.options:
+    for option in offered:
         if option.name == name:
             if seats not in option.seats:
                 why = f"{name} is played with {either(option.seats)} seats, not {seats}"
                 raise ImpossibleSetup(option.rule, why)
+            if clash := [other for other in option.excludes if other in chosen]:
+                why = f"{name} does not go with {either(clash)}; choose one of {either([name, *option.excludes])}"
+                raise ImpossibleSetup(option.rule, why)
             return
-    possible = either(option.name for option in game.options if seats in option.seats)
-    raise ImpossibleSetup("KD-5.5", f"{game.title} has no option {name!r}; with {seats} seats it has {possible}")
+    possible = either(option.name for option in offered if seats in option.seats)
+    raise ImpossibleSetup("KD-5.5", f"{title} has no option {name!r}; with {seats} seats it has {possible}")
 
 
 @cache
 def plan(chosen: Setup) -> Plan:
     """The numbers and parts of a set-up."""
-    return GAMES[chosen.game].plan(chosen)
+    parts: Plan = GAMES[chosen.game].plan(chosen)
+    return parts
 
 
 def start(chosen: Setup) -> Position:
@@ -87,4 +124,5 @@ def start(chosen: Setup) -> Position:
     >>> start(setup("kingdomino", 2)).stage
     'row'
     """
-    return first_position(plan(chosen))
+    first: Position = GAMES[chosen.game].first(plan(chosen))
+    return first

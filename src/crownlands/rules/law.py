@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from crownlands.rules import turn
 from crownlands.rules.position import Position
+from crownlands.rules.riomino import law as riomino
+from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
     from crownlands.rules.core import Actor, Result, Seat, Sheet, Urn
@@ -45,7 +47,7 @@ class Law(Protocol):
         """The places as they stand."""
 
 
-LAWS: dict[type, Law] = {Position: turn}
+LAWS: dict[type, Law] = {Position: turn, RiominoPosition: riomino}
 
 
 def actor(position: Position) -> Actor:

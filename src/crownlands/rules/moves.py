@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import STEP, Cell, Direction, cell, name
+from crownlands.rules.riomino.moves import DrawLot, Resign, RiominoMove, Roll, lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,23 +79,134 @@ class Discard:
         return f"{self.domino}x"
 
 
-Move = DrawKing | DrawDomino | Choose | Place | Discard
+@dataclass(frozen=True, slots=True)
+class DrawQuest:
+    """Chance draws a quest."""
+
+    quest: str
+
+    def __str__(self) -> str:
+        return f"quest:{self.quest}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawBuilding:
+    """Chance turns up the next building of the pile."""
+
+    building: str
+
+    def __str__(self) -> str:
+        return f"bldg:{self.building}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A giant goes onto a crown of the square ``cell``."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"G@{name(self.cell)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """The giant on ``cell`` is sent to another realm."""
+
+    cell: Cell
+    realm: int
+
+    def __str__(self) -> str:
+        return f"G{name(self.cell)}>{self.realm}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tax:
+    """Knights go onto one or both squares just placed, named in ascending order, and collect taxes."""
+
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return "T" + "+".join(name(cell) for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """The building in the slot that costs ``slot`` is built on the town square ``cell``."""
+
+    slot: int
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"B{self.slot}@{name(self.cell)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Burn:
+    """The dragon burns the building in the slot that costs ``slot``."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return f"D{self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """A turn ends that has no domino to choose and could do more, but does not."""
+
+    def __str__(self) -> str:
+        return "."
+
+
+KingdomMove = (
+    DrawKing
+    | DrawDomino
+    | DrawQuest
+    | DrawBuilding
+    | Choose
+    | Place
+    | Discard
+    | Cover
+    | Send
+    | Tax
+    | Build
+    | Burn
+    | EndTurn
+)
+Move = KingdomMove | RiominoMove
 
 # The hot paths of enumeration take these values from a cache instead of making them anew.
 draw_domino = cache(DrawDomino)
 choose = cache(Choose)
 place = cache(Place)
 
+CELL = r"[a-z][1-9][0-9]?"
 DOMINO = r"[kq]?[1-9][0-9]?|[A-Z]"
 READERS: tuple[tuple[re.Pattern[str], Callable[..., Move]], ...] = (
     (re.compile(r"king:([0-7])"), lambda seat: DrawKing(int(seat))),
     (re.compile(rf"\+({DOMINO})"), draw_domino),
     (re.compile(rf">({DOMINO})"), choose),
     (
-        re.compile(rf"({DOMINO})@([a-z][1-9][0-9]?)([eswn])"),
+        re.compile(rf"({DOMINO})@({CELL})([eswn])"),
         lambda domino, left, towards: place(domino, cell(left), Direction("eswn".index(towards))),
     ),
     (re.compile(rf"({DOMINO})x"), Discard),
+    (re.compile(r"quest:([a-z0-9_]+)"), DrawQuest),
+    (re.compile(r"bldg:([a-z0-9_]+)"), DrawBuilding),
+    (re.compile(rf"G@({CELL})"), lambda at: Cover(cell(at))),
+    (re.compile(rf"G({CELL})>([0-7])"), lambda at, realm: Send(cell(at), int(realm))),
+    (
+        re.compile(rf"T({CELL})(?:\+({CELL}))?"),
+        lambda *at: Tax(tuple(sorted(cell(text) for text in at if text))),
+    ),
+    (re.compile(rf"B([0-5])@({CELL})"), lambda slot, at: Build(int(slot), cell(at))),
+    (re.compile(r"D([0-5])"), lambda slot: Burn(int(slot))),
+    (re.compile(r"\."), EndTurn),
+    (re.compile(r"lot:([01])"), lambda seat: DrawLot(int(seat))),
+    (re.compile(r"roll:([01]):([0-9]{2})"), lambda seat, face: Roll(int(seat), face)),
+    (re.compile(rf"([0-9]{{4}})@({CELL})"), lambda edges, at: lay(edges, cell(at))),
+    (re.compile(r"resign"), Resign),
 )
 
 

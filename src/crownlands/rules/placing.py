@@ -5,6 +5,7 @@ The same three sets enumerate the places, judge a single one and say which rule 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
@@ -159,9 +160,10 @@ class PlaceDomino:
         """The kingdom grows by the domino, or the count of discards by one."""
         realm = position.realm
         if isinstance(move, Discard):
-            return position.with_realm(Realm(realm.kingdom, (realm.discarded or 0) + 1))
+            return position.with_realm(replace(realm, discarded=(realm.discarded or 0) + 1))
         kingdom = realm.kingdom.with_domino(self._domino(position), move.cell, move.other)
-        return position.with_realm(Realm(kingdom, realm.discarded))
+        grown = Realm(kingdom, realm.discarded, realm.coins, realm.knights, realm.towers, realm.queen)
+        return position.with_realm(grown, placed=(move.cell, move.other))
 
     def _domino(self, position: Position) -> Domino:
         acting = position.draft.acting

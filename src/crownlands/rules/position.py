@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.draft import Draft
 from crownlands.rules.kingdom import Realm, new_kingdom
+from crownlands.rules.queendomino.market import Market
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from crownlands.components import Domino
+    from crownlands.components import Building, Domino, Quest
     from crownlands.rules.core import ScoreLine, Seat, Setup
+    from crownlands.rules.grid import Cell
     from crownlands.rules.ranking import Ranking
 
     Scorer = Callable[[Realm], Iterable[ScoreLine]]
@@ -44,6 +46,16 @@ class Plan:
     ranking: Ranking = field(compare=False)
     removed: tuple[int, ...] = field(default=(), compare=False)
     """Places of the sorted row that are taken away again."""
+    in_pairs: bool = field(default=False, compare=False)
+    """Two seats place their first kings A-B-B-A; only the first is drawn."""
+    coins: int = field(default=0, compare=False)
+    """Coins of each realm at the start."""
+    knights: int = field(default=0, compare=False)
+    """Knights of each realm at the start."""
+    buildings: tuple[Building, ...] = field(default=(), compare=False)
+    """What the builders' board is filled from; without buildings there is no board."""
+    quests: tuple[Quest, ...] = field(default=(), compare=False)
+    """What the quests are drawn from."""
     by_name: Mapping[str, Domino] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -68,6 +80,14 @@ class Position:
     stage: str
     draft: Draft
     realms: tuple[Realm, ...]
+    market: Market | None = None
+    """The builders' board, where there is one."""
+    quests: tuple[Quest, ...] = ()
+    """The quests that were drawn."""
+    placed: tuple[Cell, ...] = ()
+    """The cells of the domino placed in this turn, left half first; none if it was discarded."""
+    receiver: int | None = None
+    """The realm that a giant has been sent to and that must say where it lands."""
 
     @property
     def setup(self) -> Setup:
@@ -85,8 +105,7 @@ class Position:
     @property
     def realm(self) -> Realm:
         """The realm of the seat that acts."""
-        assert self.acting is not None
-        return self.realms[self.plan.realm_of[self.acting]]
+        return self.realms[self.realm_index]
 
     @property
     def round(self) -> int:
@@ -106,20 +125,46 @@ class Position:
 
         return position_svg(self)
 
+    @property
+    def realm_index(self) -> int:
+        """Which realm acts."""
+        assert self.acting is not None
+        return self.plan.realm_of[self.acting]
+
     def at(self, *, stage: str | None = None, draft: Draft | None = None) -> Position:
         """The same position in another stage or with another draft."""
-        return Position(self.plan, stage or self.stage, draft or self.draft, self.realms)
+        return Position(
+            self.plan,
+            stage or self.stage,
+            draft or self.draft,
+            self.realms,
+            self.market,
+            self.quests,
+            self.placed,
+            self.receiver,
+        )
 
-    def with_realm(self, realm: Realm) -> Position:
-        """The same position with the acting seat's realm changed."""
-        assert self.acting is not None
-        index = self.plan.realm_of[self.acting]
-        realms = (*self.realms[:index], realm, *self.realms[index + 1 :])
-        return Position(self.plan, self.stage, self.draft, realms)
+    def with_realm(
+        self, realm: Realm, index: int | None = None, placed: tuple[Cell, ...] | None = None
+    ) -> Position:
+        """The same position with a realm changed, the acting one if none is named."""
+        if index is None:
+            index = self.realm_index
+        return Position(
+            self.plan,
+            self.stage,
+            self.draft,
+            (*self.realms[:index], realm, *self.realms[index + 1 :]),
+            self.market,
+            self.quests,
+            self.placed if placed is None else placed,
+            self.receiver,
+        )
 
 
 def first_position(plan: Plan) -> Position:
     """Castles alone, kings in the hand, nothing drawn."""
     draft = Draft(piles=plan.piles, rows_to_come=plan.rounds, hand=plan.kings)
-    realm = Realm(new_kingdom(plan.grid))
-    return Position(plan, "row", draft, (realm,) * plan.realms)
+    realm = Realm(new_kingdom(plan.grid), coins=plan.coins, knights=plan.knights)
+    market = Market.of(plan.buildings) if plan.buildings else None
+    return Position(plan, plan.draws[0], draft, (realm,) * plan.realms, market)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from crownlands.rules.kingdom import Kingdom, Realm
 
 
+BLEAK = (Terrain.WHEAT, Terrain.FOREST, Terrain.GRASSLAND, Terrain.LAKE)
+BLEAK_SQUARES = 5
+
+
 def territories(kingdom: Kingdom) -> Iterator[tuple[Terrain, Cells]]:
     """KD-4.2: several territories of one terrain count separately."""
     for terrain in Terrain:
@@ -27,9 +31,19 @@ def score_territories(realm: Realm) -> Iterator[ScoreLine]:
     The castle belongs to no territory; a territory without a crown scores nothing.
     """
     for terrain, area in territories(realm.kingdom):
-        squares, crowns = area.bit_count(), realm.kingdom.crowns_in(area)
-        facts = (("terrain", terrain.word), ("squares", squares), ("crowns", crowns))
-        yield ScoreLine("KD-4.1", "territory", squares * crowns, area, facts)
+        yield territory_line("KD-4.1", realm.kingdom, terrain, area)
+
+
+def territory_line(rule: str, kingdom: Kingdom, terrain: Terrain, area: Cells) -> ScoreLine:
+    """Squares times crowns."""
+    squares, crowns = area.bit_count(), kingdom.crowns_in(area)
+    facts = (("terrain", terrain.word), ("squares", squares), ("crowns", crowns))
+    return ScoreLine(rule, "territory", squares * crowns, area, facts)
+
+
+def is_bleak(kingdom: Kingdom, terrain: Terrain, area: Cells) -> bool:
+    """A territory the Bleak King likes: wheat, forest, grassland or lake, 5 squares or more, no open crown."""
+    return terrain in BLEAK and area.bit_count() >= BLEAK_SQUARES and kingdom.crowns_in(area) == 0
 
 
 def largest_territory(kingdom: Kingdom) -> int:

@@ -9,18 +9,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from crownlands.rules.core import IllegalMove, Result, Sheet
-from crownlands.rules.draft import ChooseDomino, DrawKings, LayRow, leave_row, next_round
+from crownlands.rules.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, leave_row, next_round
+from crownlands.rules.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGiant
 from crownlands.rules.moves import Move, Place
 from crownlands.rules.placing import PlaceDomino, normal
+from crownlands.rules.position import Position
+from crownlands.rules.queendomino.building import BuildBuilding
+from crownlands.rules.queendomino.dragon import BribeDragon
+from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
+from crownlands.rules.queendomino.taxes import CollectTaxes
+from crownlands.rules.quests import scorer_of
 from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import UnionType
 
+    from crownlands.components import Quest
     from crownlands.rules.core import Actor, Seat, Urn
     from crownlands.rules.kingdom import Realm
-    from crownlands.rules.position import Plan, Position
+    from crownlands.rules.position import Plan
 
 
 class Stage(Protocol):
@@ -62,8 +70,18 @@ class ChanceStage(Stage, Protocol):
         """What it draws from."""
 
 
-DRAWS: tuple[ChanceStage, ...] = (LayRow(), DrawKings())
-STEPS: tuple[Stage, ...] = (PlaceDomino(), ChooseDomino())
+DRAWS: tuple[ChanceStage, ...] = (DrawQuests(), TurnUpBuilding(), LayRow(), DrawKings())
+STEPS: tuple[Stage, ...] = (
+    PlaceDomino(),
+    RaiseGiant(),
+    SendGiant(),
+    ReceiveGiant(),
+    CollectTaxes(),
+    BuildBuilding(),
+    BribeDragon(),
+    ChooseDomino(),
+    EndOfTurn(),
+)
 CHANCE_STAGES = {stage.name: stage for stage in DRAWS}
 STAGES: dict[str, Stage] = {stage.name: stage for stage in (*DRAWS, *STEPS)}
 OVER = "over"
@@ -114,12 +132,13 @@ def play(position: Position, move: Move, by: Seat | None = None) -> Position:
 
 def sheet(position: Position, realm: int) -> Sheet:
     """The itemised score of a realm as it stands."""
-    return score(position.realms[realm], position.plan)
+    return score(position.realms[realm], position.plan, position.quests)
 
 
-def score(realm: Realm, plan: Plan) -> Sheet:
-    """The itemised score of a realm under a plan."""
-    lines = tuple(line for scorer in (*plan.scoring, *plan.bonuses) for line in scorer(realm))
+def score(realm: Realm, plan: Plan, quests: tuple[Quest, ...] = ()) -> Sheet:
+    """The itemised score of a realm under a plan, with the quests that were drawn."""
+    scorers = (*plan.scoring, *plan.bonuses, *map(scorer_of, quests))
+    lines = tuple(line for scorer in scorers for line in scorer(realm))
     kingdom = realm.kingdom
     return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
 
@@ -162,17 +181,26 @@ def _onward(position: Position, done: Stage) -> Position:
     plan, draft = position.plan, position.draft
     if draft.row and done.name in plan.turn:
         for name in plan.turn[plan.turn.index(done.name) + 1 :]:
-            if STAGES[name].arises(position):
+            # Ending a turn is only an alternative to optional steps; where none is left, it ends by itself.
+            if name != "end" and STAGES[name].arises(position):
                 return position.at(stage=name)
         draft = leave_row(draft)
         if draft.acting is not None:
-            return position.at(stage=plan.turn[0], draft=draft)
-        return _between(position.at(draft=next_round(draft)))
+            return Position(plan, plan.turn[0], draft, position.realms, position.market, position.quests)
+        return _next_round(position)
     if draft.king is not None:
         return position.at(stage="choose")
     if done.name == "choose" and not draft.hand:
-        return _between(position.at(draft=next_round(draft)))
+        return _next_round(position)
     return _between(position)
+
+
+def _next_round(position: Position) -> Position:
+    """The next row becomes the current one; the builders' board is tidied if another round follows."""
+    draft, market = next_round(position.draft), position.market
+    if market is not None and draft.row:
+        market = after_round(market)
+    return _between(Position(position.plan, position.stage, draft, position.realms, market, position.quests))
 
 
 def _between(position: Position) -> Position:
@@ -193,5 +221,9 @@ def _not_your_turn(due: Actor, by: Seat) -> IllegalMove:
 def _not_now(position: Position, move: Move) -> IllegalMove:
     if position.stage == OVER:
         return IllegalMove("KD-2.6", "game_over", "the game is over")
+    for name in position.plan.turn[1:] if position.stage in position.plan.turn[1:] else ():
+        # A step that did not arise can say best why its move is refused.
+        if STAGES[name].optional and isinstance(move, STAGES[name].takes):
+            STAGES[name].check(position, move)
     step = STAGES[position.stage]
     return IllegalMove(step.rule, "not_now", f"{move} cannot be played now: {step.wants}", step=step.name)

@@ -1,26 +1,36 @@
 """A kingdom as a picture in characters.
 
 Rows from north to south are lines (or parted by ``/``); a square is its terrain's letter and its crowns,
-``C`` the castle, ``.`` a free cell; spaces are for the eye. The castle stands in the middle of the map.
+then its building in brackets, ``!`` for each giant and ``^`` for a knight; ``C`` is the castle, ``.`` a free
+cell; spaces are for the eye. The castle stands in the middle of the map.
 
     >>> write_kingdom(read_kingdom('''
     ...     w1 w  .
-    ...     f  C  l2
+    ...     f  C  l2!
     ... ''', grid=5))
-    'w1w./fCl2'
+    'w1w./fCl2!'
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from crownlands.components import Square, Terrain
-from crownlands.rules.grid import Box, at
+from crownlands.rules.grid import Cell, at
 from crownlands.rules.kingdom import Kingdom
 from crownlands.rules.notation.errors import NotationError
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from crownlands.components import Building
+
 LETTERS = "".join(terrain.letter for terrain in Terrain)
-SQUARE = re.compile(rf"([{LETTERS}])([1-9]?)|C|\.")
+SQUARE = re.compile(
+    rf"(?P<terrain>[{LETTERS}])(?P<crowns>[1-9]?)(\[(?P<building>[a-z0-9_]+)\])?(?P<giants>!*)(?P<knight>\^?)"
+)
+PIECE = re.compile(rf"{SQUARE.pattern}|C|\.")
 
 
 def write_kingdom(kingdom: Kingdom) -> str:
@@ -32,42 +42,61 @@ def write_kingdom(kingdom: Kingdom) -> str:
     )
 
 
-def read_kingdom(picture: str, grid: int) -> Kingdom:
+def read_kingdom(picture: str, grid: int, buildings: Mapping[str, Building] | None = None) -> Kingdom:
     """The kingdom of a picture; it must hold one castle and fit a grid x grid frame."""
-    squares: dict[tuple[int, int], Square] = {}
-    castles: list[tuple[int, int]] = []
+    pieces: dict[tuple[int, int], re.Match[str]] = {}
     lines = [line for line in re.split(r"[/\n]", picture) if line.strip()]
     for row, line in enumerate(lines):
-        for column, token in enumerate(_tokens(line)):
-            if token == "C":
-                castles.append((column, row))
-            elif token != ".":
-                squares[column, row] = Square(Terrain(LETTERS.index(token[0])), int(token[1:] or 0))
+        for column, piece in enumerate(_pieces(line)):
+            if piece.group() != ".":
+                pieces[column, row] = piece
+    castles = [place for place, piece in pieces.items() if piece.group() == "C"]
     if len(castles) != 1:
         raise NotationError(f"a kingdom has one castle C, this one {len(castles)}", token=picture.strip())
-    east, south = grid - 1 - castles[0][0], grid - 1 - castles[0][1]
-    if not _has_room([*squares, *castles], grid):
+    if not _has_room(list(pieces), grid):
         raise NotationError(
             f"the kingdom does not fit a {grid} x {grid} frame", token=picture.strip(), rule_id="KD-3.3"
         )
-    shifted = {at(column + east, row + south): square for (column, row), square in squares.items()}
-    return Kingdom.of(grid, at(grid - 1, grid - 1), shifted)
+    east, south = grid - 1 - castles[0][0], grid - 1 - castles[0][1]
+    squares = {at(x + east, y + south): piece for (x, y), piece in pieces.items() if piece.group() != "C"}
+    return _build(grid, squares, buildings or {})
+
+
+def _build(grid: int, pieces: Mapping[Cell, re.Match[str]], buildings: Mapping[str, Building]) -> Kingdom:
+    land = {
+        place: Square(Terrain(LETTERS.index(piece["terrain"])), int(piece["crowns"] or 0))
+        for place, piece in pieces.items()
+    }
+    kingdom = Kingdom.of(grid, at(grid - 1, grid - 1), land)
+    for place, piece in pieces.items():
+        if built := piece["building"]:
+            if built not in buildings or piece["terrain"] != Terrain.TOWN.letter:
+                raise NotationError(
+                    f"{built!r} is not a building on a town square", token=piece.group(), rule_id="QD-2.4"
+                )
+            kingdom = kingdom.with_building(place, buildings[built])
+        if len(piece["giants"]) > kingdom.crowns_in(1 << place):
+            raise NotationError("a giant covers one crown", token=piece.group(), rule_id="AG-2.2")
+        for _ in piece["giants"]:
+            kingdom = kingdom.with_giant(place)
+        if piece["knight"]:
+            kingdom = kingdom.with_knights(1 << place)
+    return kingdom
 
 
 def _has_room(cells: list[tuple[int, int]], grid: int) -> bool:
     columns, rows = zip(*cells, strict=True)
-    box = Box(min(columns), min(rows), max(columns), max(rows))
-    return box.east - box.west < grid and box.south - box.north < grid
+    return bool(max(columns) - min(columns) < grid and max(rows) - min(rows) < grid)
 
 
-def _tokens(line: str) -> list[str]:
-    tokens, rest = [], line.replace(" ", "").replace("\t", "")
+def _pieces(line: str) -> list[re.Match[str]]:
+    pieces, rest = [], line.replace(" ", "").replace("\t", "")
     while rest:
-        found = SQUARE.match(rest)
+        found = PIECE.match(rest)
         if not found:
             raise NotationError(
                 f"{rest[0]!r} is not a square; squares are {LETTERS} with crowns, C and .", token=line
             )
-        tokens.append(found.group())
+        pieces.append(found)
         rest = rest[found.end() :]
-    return tokens
+    return pieces

@@ -29,11 +29,15 @@ class Canvas:
         self.used: dict[str, None] = {}
         self.width = self.height = 0.0
 
-    def draw(self, what: str, x: float, y: float, side: float = SIDE, colour: str = INK) -> None:
-        """A drawing with its top left corner at x, y."""
+    def draw(
+        self, what: str, x: float, y: float, side: float = SIDE, colour: str = INK, turns: int = 0
+    ) -> None:
+        """A drawing with its top left corner at x, y, turned clockwise by quarters."""
         self.used[what] = None
+        turned = f' transform="rotate({90 * turns} {x + side / 2:g} {y + side / 2:g})"' if turns else ""
         self.marks.append(
-            f'<use href="#cl-{what}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" color="{colour}"/>'
+            f'<use href="#cl-{what}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" color="{colour}"'
+            f"{turned}/>"
         )
         self._reach(x + side, y + side)
 

@@ -1,0 +1,114 @@
+"""The builders' board: six slots, the pile beside them, and the dragon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from crownlands.rules.core import IllegalMove, Urn
+from crownlands.rules.moves import DrawBuilding
+
+if TYPE_CHECKING:
+    from types import UnionType
+
+    from crownlands.components import Building
+    from crownlands.rules.core import Actor
+    from crownlands.rules.position import Position
+
+SLOTS = 6
+KNIGHTS, TOWERS = 22, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """QD-1.4: six slots that cost 5 down to 0, the dearest next to the pile, whose top everybody sees.
+
+    ``slots[c]`` is the building in the slot that costs c. The order below the top is unknown, so ``pile``
+    only tells how many of each building are left there. ``dragon`` is the slot where the dragon stands,
+    None while it is in its cave.
+    """
+
+    slots: tuple[Building | None, ...]
+    top: Building | None
+    pile: tuple[tuple[Building, int], ...]
+    dragon: int | None = None
+
+    @staticmethod
+    def of(buildings: tuple[Building, ...]) -> Market:
+        """An empty board with all buildings in the pile."""
+        return Market((None,) * SLOTS, None, tuple((building, building.copies) for building in buildings))
+
+    def without(self, slot: int) -> Market:
+        """The board after the building in a slot is gone; the slot stays empty until the round ends."""
+        return replace(self, slots=(*self.slots[:slot], None, *self.slots[slot + 1 :]))
+
+
+def after_round(market: Market) -> Market:
+    """QD-3.1: the dragon returns, the buildings slide to the cheap end, the dear end is refilled from the pile.
+
+    The pile's visible top goes to the cheapest empty slot; what is then turned up is for chance to say.
+    """
+    left = [building for building in market.slots if building is not None]
+    slots = (*left, *[None] * (SLOTS - len(left)))
+    return _filled(replace(market, slots=slots, dragon=None))
+
+
+def supply(position: Position) -> tuple[int, int]:
+    """Knights and towers that nobody has yet."""
+    knights = KNIGHTS - sum(realm.all_knights for realm in position.realms)
+    return max(knights, 0), TOWERS - sum(realm.towers for realm in position.realms)
+
+
+class TurnUpBuilding:
+    """Chance turns up the pile's next building, at set-up and whenever the top went to a slot (QD-1.4)."""
+
+    name = "building"
+    rule = "QD-1.4"
+    takes: type | UnionType = DrawBuilding
+    optional = False
+    even = False
+    wants = "a building is turned up"
+
+    def arises(self, position: Position) -> bool:
+        """The pile has no visible top, and something to turn up."""
+        market = position.market
+        return market is not None and market.top is None and bool(market.pile)
+
+    def actor(self, position: Position) -> Actor:  # noqa: ARG002
+        """Chance."""
+        return "chance"
+
+    def moves(self, position: Position) -> tuple[DrawBuilding, ...]:
+        """Each kind of building in the pile; those with several copies are likelier."""
+        assert position.market is not None
+        return tuple(DrawBuilding(building.name) for building, _ in position.market.pile)
+
+    def urn(self, position: Position) -> Urn:
+        """The 32 buildings."""
+        assert position.market is not None
+        whole = tuple(DrawBuilding(one.name) for one in position.plan.buildings for _ in range(one.copies))
+        left = tuple((DrawBuilding(building.name), count) for building, count in position.market.pile)
+        return Urn("buildings", whole, left)
+
+    def check(self, position: Position, move: DrawBuilding) -> None:
+        """Only what is in the pile can be turned up."""
+        if move not in self.moves(position):
+            why = f"no {move.building} is left in the pile"
+            raise IllegalMove(self.rule, "not_in_pile", why, building=move.building)
+
+    def apply(self, position: Position, move: DrawBuilding) -> Position:
+        """The building is the pile's top, or fills a slot that waits for it."""
+        market = position.market
+        assert market is not None
+        drawn = next(building for building, _ in market.pile if building.name == move.building)
+        counts = ((building, count - (building is drawn)) for building, count in market.pile)
+        pile = tuple((building, count) for building, count in counts if count)
+        return replace(position, market=_filled(replace(market, top=drawn, pile=pile)))
+
+
+def _filled(market: Market) -> Market:
+    if market.top is None or None not in market.slots:
+        return market
+    cheapest = market.slots.index(None)
+    slots = (*market.slots[:cheapest], market.top, *market.slots[cheapest + 1 :])
+    return replace(market, slots=slots, top=None)

@@ -1,0 +1,78 @@
+"""A position of Riomino: exactly what everybody at the table can see, and after the rolls that is everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crownlands.rules.riomino.dice import FACES, DiceSet, Tray, rotations
+from crownlands.rules.riomino.endings import LOT
+from crownlands.rules.riomino.layout import Layout, no_dice
+
+if TYPE_CHECKING:
+    from crownlands.rules.core import Seat, Setup
+    from crownlands.rules.riomino.boards import RiominoPlan
+
+EMPTY: Tray = (0,) * FACES
+
+
+@dataclass(frozen=True, slots=True)
+class RiominoPosition:
+    """One moment of a game of Riomino. Immutable; equal positions are equal values."""
+
+    plan: RiominoPlan = field(repr=False)
+    stage: str
+    starter: Seat | None
+    """Who starts, once the lot is drawn."""
+    start_die: int | None
+    """The face of the start die, from its roll until it lies on the board."""
+    trays: tuple[Tray, Tray]
+    turn: Seat | None
+    """Whose turn it is; at the end, whose turn it would be."""
+    layout: Layout
+
+    @property
+    def setup(self) -> Setup:
+        """What this game is."""
+        return self.plan.setup
+
+    @property
+    def rolled(self) -> int:
+        """How many dice have been rolled, while they are."""
+        return (self.start_die is not None) + sum(self.trays[0]) + sum(self.trays[1])
+
+    @property
+    def rolling(self) -> Seat:
+        """Whose die is rolled next: the start die and the starter's dice, then the other's."""
+        assert self.starter is not None
+        return self.starter if self.rolled <= self.plan.board.hand else 1 - self.starter
+
+    @property
+    def hand(self) -> DiceSet:
+        """The dice the seat to move may lay, in every rotation: the start die first of all."""
+        if self.start_die is not None:
+            return 0b1111 << 4 * self.start_die
+        assert self.turn is not None
+        return rotations(self.trays[self.turn])
+
+    @property
+    def round(self) -> int:
+        """The round being played, from 1: a die of the starter and one of the other; 0 while dice are rolled."""
+        return 0 if self.turn is None else 1 + len(self.layout.dice) // 2
+
+    def show(self) -> str:
+        """The table as text."""
+        # Pictures look at positions, so the import waits until one is wanted.
+        from crownlands.rules.pictures import show_position
+
+        return show_position(self)
+
+    def _repr_svg_(self) -> str:
+        from crownlands.rules.pictures import position_svg
+
+        return position_svg(self)
+
+
+def first_riomino_position(plan: RiominoPlan) -> RiominoPosition:
+    """Nothing drawn, nothing rolled."""
+    return RiominoPosition(plan, LOT, None, None, (EMPTY, EMPTY), None, no_dice(plan))

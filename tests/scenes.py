@@ -1,0 +1,89 @@
+"""Tables set as a test wants them: a real game's rows and kings, with realms, board and stage laid out by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.rules import IllegalMove, plan, play, read_move, setup
+from crownlands.rules.draft import Draft, Offer
+from crownlands.rules.grid import cell
+from crownlands.rules.notation.realms import read_realm
+from crownlands.rules.position import Position
+from crownlands.rules.queendomino.market import Market
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crownlands.components import Building, Quest
+    from crownlands.rules.position import Plan
+
+
+def scene(
+    game: str,
+    realms: Iterable[str],
+    *,
+    seats: int | None = None,
+    options: Iterable[str] = (),
+    stage: str = "place",
+    row: str = "",
+    next_row: str = "",
+    slots: str = "- - - - - -",
+    dragon: int | None = None,
+    quests: Iterable[str] = (),
+    placed: str = "",
+) -> Position:
+    """A position of a game; ``row`` is ``17=0 20=1``, ``slots`` six buildings from cost 0 on, ``-`` for none."""
+    texts = list(realms)
+    table = plan(setup(game, seats or len(texts), options))
+    rows = tuple(_row(table, text) for text in (row, next_row))
+    laid = {offer.domino.name for one in rows for offer in one}
+    piles = tuple(tuple(domino for domino in pile if domino.name not in laid) for pile in table.piles)
+    draft = Draft(piles, 0 if not next_row else 3, (), None, (), *rows)
+    market = None
+    if table.buildings:
+        market = replace(
+            Market.of(table.buildings), slots=tuple(_building(table, s) for s in slots.split()), dragon=dragon
+        )
+        market = replace(market, top=table.buildings[0])
+    return Position(
+        table,
+        stage,
+        draft,
+        tuple(read_realm(text, table) for text in texts),
+        market,
+        tuple(_quest(table, name) for name in quests),
+        tuple(cell(name) for name in placed.split()),
+    )
+
+
+def played(position: Position, *moves: str) -> Position:
+    """The position after some moves."""
+    for move in moves:
+        position = play(position, read_move(move))
+    return position
+
+
+def refused(position: Position, move: str) -> str:
+    """Why a move is refused: rule and code."""
+    with pytest.raises(IllegalMove) as error:
+        play(position, read_move(move))
+    return f"{error.value.rule_id} {error.value.code}"
+
+
+def _row(table: Plan, text: str) -> tuple[Offer, ...]:
+    offers = []
+    for word in text.split():
+        name, _, king = word.partition("=")
+        offers.append(Offer(table.domino(name), int(king) if king else None))
+    return tuple(offers)
+
+
+def _building(table: Plan, name: str) -> Building | None:
+    return next((building for building in table.buildings if building.name == name), None)
+
+
+def _quest(table: Plan, name: str) -> Quest:
+    return next(quest for quest in table.quests if quest.name == name)
