@@ -15,6 +15,16 @@ SETUPS = (
     ("kingdomino", 3, ("harmony", "middle_kingdom")),
     ("kingdomino", 4, ("harmony", "middle_kingdom")),
     ("kingdomino", 2, ("harmony", "middle_kingdom", "mighty_duel")),
+    ("queendomino", 2, ()),
+    ("queendomino", 4, ()),
+    ("age_of_giants", 2, ()),
+    ("age_of_giants", 4, ()),
+    ("age_of_giants", 4, ("on_queendomino",)),
+    ("royal_wedding", 4, ()),
+    ("royal_wedding", 8, ()),
+    ("royal_wedding", 8, ("teams",)),
+    ("riomino", 2, ("starter",)),
+    ("riomino", 2, ("professional",)),
 )
 SECONDS = 4.0
 ANCHORS = {"kingdomino 2": 212.0, "kingdomino 4": 120.0, "kingdomino 2 mighty_duel": 32.0}

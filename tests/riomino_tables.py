@@ -19,7 +19,12 @@ SETUPS: list[Setup] = [
 
 
 def drawn(
-    picture: str, north_west: str = "d4", trays: str = "/", board: str = "professional", *options: str, turn: int = 0
+    picture: str,
+    north_west: str = "d4",
+    trays: str = "/",
+    board: str = "professional",
+    *options: str,
+    turn: int = 0,
 ) -> RiominoPosition:
     """A table with dice drawn row by row, ``....`` for a free cell, the first of them on ``north_west``.
 

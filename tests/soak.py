@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from crownlands.rules.notation import read_position, write_position
+from crownlands.rules.riomino.position import RiominoPosition
+from tests import test_invariants, test_riomino_invariants
 from tests.tables import every_setup, name_of, random_game
-from tests.test_invariants import check
 
 out = Console(highlight=False)
 
@@ -27,7 +28,7 @@ def soak(moves: int, game: str | None) -> None:
             while played < moves:
                 for position, _ in random_game(chosen, seed=games):
                     try:
-                        check(position)
+                        _check(position)
                         assert read_position(write_position(position)) == position
                     except AssertionError:
                         out.print(f"{name_of(chosen)}, seed {games}: {write_position(position)}")
@@ -37,6 +38,13 @@ def soak(moves: int, game: str | None) -> None:
                 progress.update(task, completed=played)
         seconds = time.perf_counter() - began
         out.print(f"{name_of(chosen):60} {games:>6} games {played:>8} moves {seconds:6.0f} s  no invariant broken")
+
+
+def _check(position: object) -> None:
+    if isinstance(position, RiominoPosition):
+        test_riomino_invariants.check(position)
+    else:
+        test_invariants.check(position)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -53,3 +53,12 @@ def test_a_number_of_no_draw_is_refused_and_a_draw_is_no_move_of_a_seat() -> Non
     seated = Match.new("kingdomino", 2, seed="codec")
     with pytest.raises(ValueError, match="is not a move of a seat"):
         encode(seated.position, read_move("+1"))
+
+
+@pytest.mark.parametrize("numbers", [[13, 63], [24, 400], [33, 400], [32], [10], [13]])
+def test_two_numbers_that_name_no_move_are_refused(numbers: list[int]) -> None:
+    match = Match.new("age_of_giants", 4, ["on_queendomino"], seed="codec")
+    while match.position.stage != "place":
+        match.push(match.legal()[0])
+    with pytest.raises(IllegalMove, match="no move has the number"):
+        decode(match.position, numbers)

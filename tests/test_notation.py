@@ -219,3 +219,69 @@ def test_one_record_means_one() -> None:
         read_record(RECORD + RECORD)
     empty = '[Game "kingdomino"]\n[Seats "2"]\n'
     assert len(read_records(empty + empty)) == 2
+
+
+ROYAL = (
+    "age_of_giants/4/on_queendomino tax rows:9 row:48=3 next:A=2,16=0,38=1,44 "
+    "unseen:B-E,1-10,12-15,17-18,20,22-23,25-26,28-29,31-33,35-37,39,41-43,45-47,50-54 "
+    "slots:church,-,-,training_camp,magic_school,small_tavern top:statue dragon:2 "
+    "pile:bakery*2,sawmill*2,fishmonger*2,weaving_shop*2,foundry*2,safe_knight*1,safe_tower*1,big_tavern*1,"
+    "guardtower*2,fortified_castle*1,travelling_castle*2,training_camp*1,statue*2,queens_tower*3 "
+    "quests:harmony,lost_corner placed:f5,g5 realm:g1!g/wl/C.;c7;n1 "
+    "realm:l../w1Ct[magic_school]/..l^;c7;n1;t1;q realm:g.../f1Ctl1;c6;n1 realm:.Ctt/f1w2..;c6;n1"
+)
+
+
+def test_the_royal_position_of_these_tests_is_good() -> None:
+    assert write_position(read_position(ROYAL)) == ROYAL
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("slots:church,-,-", "slots:church,-", "the board has 6 slots, not 5"),
+        ("slots:church", "slots:chapel", "there is no building 'chapel'"),
+        ("slots:church,-", "slots:statue,statue", "there are 3 of statue, not 5"),
+        ("top:statue", "top:stature", "there is no building 'stature'"),
+        ("statue*2", "statue", "a list of buildings with their number"),
+        ("statue*2", "statue*2,statue*1", "a list of buildings with their number"),
+        ("statue*2", "chapel*2", "there is no building 'chapel'"),
+        ("dragon:2", "dragon:6", "not a number from 0 to 5"),
+        ("dragon:2", "dragon:0", "the dragon stands in an empty slot"),
+        ("quests:harmony", "quests:peace", "'peace' is not a quest"),
+        ("quests:harmony,lost_corner", "quests:harmony,harmony", "stands twice"),
+        ("quests:harmony", "quests:harmony,bleak_king", "two quests are drawn"),
+        ("placed:f5,g5", "placed:f5", "two adjacent cells"),
+        ("placed:f5,g5", "placed:f5,h5", "two adjacent cells"),
+        ("placed:f5,g5", "placed:f5,g99x", "is not a cell"),
+        ("placed:f5,g5", "placed:d6,e6", "does not hold that half of domino 48"),
+        ("tax rows", "place rows", "nothing has been placed in this turn yet"),
+        ("placed:f5,g5", "placed:f5,g5 receiver:1", "only while it is received"),
+        ("g1!g", "g1!!g", "a giant covers one crown"),
+        ("w1Ct[magic_school]", "w1Ct[palace]", "'palace' is not a building on a town square"),
+        ("w1Ct[magic_school]", "w1Cw[magic_school]", "is not a building on a town square"),
+        ("n1;t1;q", "n1;t1;q;n2", "each once"),
+        ("/C.;c7;n1", "/C.;c7;n1;q", "there is one queen"),
+        (";n1;t1;q", ";n1;t16;q", "there are 15 towers"),
+    ],
+)
+def test_a_corrupt_royal_position_is_refused_with_what_is_wrong(old: str, new: str, complaint: str) -> None:
+    assert old in ROYAL
+    with pytest.raises(NotationError) as refused:
+        read_position(ROYAL.replace(old, new, 1))
+    assert complaint in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("realm:C ", "realm:C;c7 ", "this game has no coins, knights, towers or queen"),
+        ("realm:wwC", "realm:w1!wC", "this game has no giants"),
+        (" unseen", " slots:-,-,-,-,-,- unseen", "this game has no builders' board"),
+        (" realm:C ", " quests:harmony realm:C ", "'harmony' is not a quest of this game"),
+    ],
+)
+def test_a_game_has_only_its_own_parts(old: str, new: str, complaint: str) -> None:
+    assert old in GOOD
+    with pytest.raises(NotationError, match=complaint):
+        read_position(GOOD.replace(old, new, 1))

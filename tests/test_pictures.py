@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 
 from crownlands import Match
+from crownlands.components import load
 from crownlands.components.artwork import FOLDER, drawing, names
+from crownlands.components.load import PACKAGED
 from crownlands.rules import Setup, setup
 from crownlands.rules.notation import read_kingdom
 from tests.tables import every_setup, last_position, name_of, random_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_a_kingdom_shows_itself_with_coordinates() -> None:
@@ -59,3 +65,23 @@ def test_every_drawing_is_a_small_square_svg_of_its_own(name: str) -> None:
     }  # fmt: skip
     assert "<svg" not in drawing(name)
     assert "<title" not in drawing(name)
+
+
+def test_a_royal_table_shows_board_quests_and_purses() -> None:
+    match = Match.new("age_of_giants", 3, ["on_queendomino"], seed="royal")
+    while match.position.stage != "place":
+        match.push(match.legal()[0])
+    shown = match.show()
+    assert "quests: " in shown
+    assert "builders: pile " in shown
+    assert "7 coins, 1 knight" in shown
+    assert all(f"cl-quest_{quest.kind}" in match._repr_svg_() for quest in match.position.quests)
+
+
+def test_a_building_of_ones_own_is_drawn_by_its_name(tmp_path: Path) -> None:
+    lines = (PACKAGED / "buildings.csv").read_text(encoding="utf-8").rstrip()
+    library = "library,Library,9,0,0,no,,0,fixed,,1"
+    (tmp_path / "buildings.csv").write_text(f"{lines}\n{library}\n", encoding="utf-8")
+    chosen = setup("queendomino", 2, components=load(tmp_path))
+    drawn = [position._repr_svg_() for position, _ in random_game(chosen, seed=1)]
+    assert any(">librar</text>" in svg for svg in drawn)

@@ -9,6 +9,7 @@ import pytest
 from crownlands import Match, Script
 from crownlands.rules import IllegalMove, actor, chances, gain, legal, play, read_move, setup, start, urn
 from crownlands.rules.notation import read_position
+from crownlands.rules.turn import STAGES
 from tests.tables import last_position, random_game
 
 
@@ -209,3 +210,11 @@ def test_chance_has_its_turn_too() -> None:
     with pytest.raises(ValueError, match="nothing to draw"):
         urn(match.position)
     assert gain(match.position, read_move(">1")) == 0
+
+
+def test_the_end_of_a_turn_belongs_to_the_acting_seat() -> None:
+    match = scripted(3, "1 2 3 4 5 6", "0 1 2")
+    for choice in (">1", ">2", ">3"):
+        match.push(choice)
+    assert STAGES["end"].actor(match.position) == match.actor
+    assert code(match, "1@a1e") == "KD-3.2 nothing_matches"

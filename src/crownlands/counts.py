@@ -9,10 +9,10 @@ Two engines with the same rules agree on every number, so these files test any e
     skip      4
     count     1 12 0
 
-``dominoes`` and ``kings`` (in Riomino ``lot 0`` and ``rolls 0:03 1:12``) are the draws in order; after ``skip`` moves, each the middle one (n // 2 of n)
-of the legal moves in codec order, every line of ``count`` gives a depth in moves of seats, the number of
-lines of play that long (or shorter, where the game ends), and the sum of all realms' scores over their
-last positions.
+``dominoes`` and ``kings`` (in Riomino ``lot`` and ``rolls``, as in ``rolls 0:03 1:12``) are the draws in
+order; after ``skip`` moves, each the middle one (n // 2 of n) of the legal moves in codec order, every line
+of ``count`` gives a depth in moves of seats, the number of lines of play that long (or shorter, where the
+game ends), and the sum of all realms' scores over their last positions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,15 @@ from crownlands.rules.notation.setups import read_setup
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position, Setup
 
-URNS = {"dominoes": "+{}", "kings": "king:{}", "lot": "lot:{}", "rolls": "roll:{}"}
+URNS = {
+    "dominoes": "+{}",
+    "dominoes1": "+{}",
+    "kings": "king:{}",
+    "buildings": "bldg:{}",
+    "quests": "quest:{}",
+    "lot": "lot:{}",
+    "rolls": "roll:{}",
+}
 
 
 class CountError(ValueError):

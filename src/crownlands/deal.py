@@ -17,11 +17,13 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from crownlands.rules import read_move, urn
+from crownlands.rules.riomino.moves import swapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from crownlands.rules import Move, Position, Urn
+    from crownlands.rules.notation import Record
 
 
 class Dealer(Protocol):
@@ -32,10 +34,21 @@ class Dealer(Protocol):
 
 
 class Deal:
-    """A seed that deals a whole game; without one, 256 fresh random bits."""
+    """A seed that deals a whole game; without one, 256 fresh random bits.
 
-    def __init__(self, seed: str | None = None) -> None:
+    ``swap`` deals to each seat what the same seed deals to the other: the second game of a pair.
+    """
+
+    def __init__(self, seed: str | None = None, *, swap: bool = False) -> None:
         self.seed = secrets.token_hex(32) if seed is None else seed
+        self.swap = swap
+
+    @classmethod
+    def of_record(cls, record: Record) -> Deal | None:
+        """The deal of a record that tells its seed."""
+        seed = record.header("Seed")
+        swap = "paired" in record.setup.options and record.header("Swapped") == "yes"
+        return None if seed is None else cls(seed, swap=swap)
 
     def __repr__(self) -> str:
         return f"<Deal {self.commitment}>"
@@ -47,6 +60,9 @@ class Deal:
 
     def order(self, of: Urn) -> tuple[Move, ...]:
         """The order in which an urn will be drawn."""
+        if self.swap:
+            order = _order(self.seed, of.name, tuple(swapped(move) for move in of.whole))
+            return tuple(swapped(move) for move in order)
         return _order(self.seed, of.name, of.whole)
 
     def draw(self, position: Position) -> Move:

@@ -75,10 +75,8 @@ class Match:
         match = cls(record.setup, start=record.first, players=(record.header("Players") or "").split(";"))
         for move in record.moves:
             match.push(move)
-        seed = record.header("Seed")
-        if seed is not None:
-            match.dealer = Deal(seed)
-            match._let_chance_play()
+        match.dealer = Deal.of_record(record)
+        match._let_chance_play()
         return match
 
     @property
@@ -140,6 +138,8 @@ class Match:
         headers = [("Players", ";".join(self.players))] if any(self.players) else []
         if isinstance(self.dealer, Deal):
             headers.append(("Commit", self.dealer.commitment))
+            if self.dealer.swap:
+                headers.append(("Swapped", "yes"))
             if self.is_over:
                 headers.append(("Seed", self.dealer.seed))
         return Record(self.setup, self.moves, self.start, tuple(headers))

@@ -88,9 +88,7 @@ class Series:
     @property
     def result(self) -> Result:
         """The places by the sum of all games begun so far; in a pair, of the games that are over."""
-        return self.kind.result(
-            [match.result for match in self.matches if match.is_over or not self.kind.swaps]
-        )
+        return self.kind.result([match.result for match in self.matches if match.is_over or not self.kind.swaps])
 
     def __str__(self) -> str:
         return "\n".join(write_record(match.record()) for match in self.matches)

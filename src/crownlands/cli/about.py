@@ -11,7 +11,7 @@ from crownlands import kernel
 from crownlands.cli.console import ComponentsOption, out, tables
 from crownlands.players import PLAYERS
 from crownlands.rules import GAMES
-from crownlands.rules.core import RULES_VERSION
+from crownlands.rules.core import RULES_VERSION, either
 
 
 def about(components: ComponentsOption = None) -> None:
@@ -23,7 +23,7 @@ def about(components: ComponentsOption = None) -> None:
     table.add_row("kernel", kernel.build())
     table.add_row("components", tables(components).digest)
     for game in GAMES.values():
-        seats = f"{game.seats[0]} to {game.seats[-1]} seats"
+        seats = f"{either(game.seats)} seats"
         table.add_row("game", f"{game.name} ({seats}): {', '.join(option.name for option in game.options)}")
     table.add_row("players", ", ".join(PLAYERS))
     out.print(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from crownlands.cli import about, doors, games, play, random_games, rules
+from crownlands.cli import about, doors, games, play, random_games, rules, table
 from crownlands.cli.console import fail
 from crownlands.components import ComponentError
 from crownlands.rules import IllegalMove, ImpossibleSetup
@@ -22,6 +22,7 @@ app = typer.Typer(
     [bold]crownlands rule frame[/]. Every command explains itself: [bold]crownlands play --help[/].""",
 )
 app.command(rich_help_panel="Play")(play.play)
+app.command(rich_help_panel="Play")(table.serve)
 app.command(rich_help_panel="Play")(rules.rule)
 app.command(rich_help_panel="Games as text")(games.new)
 app.command(rich_help_panel="Games as text")(games.show)
@@ -33,6 +34,8 @@ app.command(rich_help_panel="For programs")(doors.rank)
 app.command(name="random", rich_help_panel="For programs")(random_games.random)
 app.command(rich_help_panel="For programs")(games.perft)
 app.command(rich_help_panel="Play")(about.about)
+app.command(rich_help_panel="For operators")(table.backup)
+app.command(rich_help_panel="For operators")(table.restore)
 
 
 def main() -> None:

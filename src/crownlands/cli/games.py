@@ -178,9 +178,8 @@ def _print_result(record: Record, names: list[str]) -> None:
         for standing in sorted(result(last).standings, key=lambda standing: standing.place):
             how = f", {standing.tie_break.replace('_', ' ')}" if standing.tie_break else ""
             who = player(standing.realm, names)
-            out.print(
-                f"{standing.place}. {who}: {standing.score} points ({standing.decided_by}{how})", markup=False
-            )
+            points = f"{standing.score} point{'' if standing.score == 1 else 's'}"
+            out.print(f"{standing.place}. {who}: {points} ({standing.decided_by}{how})", markup=False)
     else:
         out.print("[dim]the record ends here; the game is not over[/]")
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from crownlands.components import Terrain
 from crownlands.rules import actor, sheet
 from crownlands.rules.grid import STRIDE, Cells, at, name, rectangle, scan
-from crownlands.rules.pictures.text import player
+from crownlands.rules.pictures.text import player, purse
 from crownlands.rules.placing import frame
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from crownlands.rules.core import Sheet
     from crownlands.rules.draft import Offer
     from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.queendomino.market import Market
 
 INK = {
     Terrain.WHEAT: "#2b1d14 on #FAD82E",
@@ -52,6 +53,16 @@ SEAT_INK = (
 CASTLE, FREE = "bold", "dim"
 # Three kingdoms of five columns and a margin would not fit 80 columns.
 ACROSS = 2
+MOST_DOMINOES = 4
+TASKS = {
+    "choose": "choose a domino of the next row",
+    "giant": "put the giant on a crown",
+    "send": "send a giant away, or go on",
+    "receive": "say where the giant lands",
+    "tax": "send knights for taxes, or go on",
+    "build": "build, or go on",
+    "dragon": "bribe the dragon, or go on",
+}
 
 
 def paint_position(
@@ -59,9 +70,14 @@ def paint_position(
 ) -> RenderableType:
     """The whole table; ``fresh`` are the cells of the last moves by realm, shown in brackets."""
     parts: list[RenderableType] = [_headline(position, names)]
+    if position.quests:
+        drawn = ", ".join(f"{quest.name.replace('_', ' ')} ({quest.points})" for quest in position.quests)
+        parts.append(Text("quests ", "bold").append(drawn, "default"))
+    if position.market:
+        parts.append(paint_market(position.market))
     for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
-        if row:
-            parts.append(paint_row(title, row, names))
+        for first in range(0, len(row), MOST_DOMINOES):
+            parts.append(paint_row(title if not first else "    ", row[first : first + MOST_DOMINOES], names))
     kingdoms = [
         Padding(paint_realm(position, realm, names, (fresh or {}).get(realm, 0)), (1, 3, 0, 0))
         for realm in range(len(position.realms))
@@ -106,9 +122,25 @@ def paint_realm(position: Position, realm: int, names: Sequence[str] = (), last:
         title.append(f" {player(seat, names)[:12]} ", SEAT_INK[seat])
     total = sheet(position, realm).total
     title.append(f" {total} point{'' if total == 1 else 's'}")
-    if discarded := position.realms[realm].discarded:
-        title.append(f", {discarded} discarded", "dim")
-    return Group(title, paint_kingdom(position.realms[realm].kingdom, last))
+    mine = position.realms[realm]
+    parts: list[RenderableType] = [title]
+    if owned := purse(mine):
+        parts.append(Text(", ".join(owned), "dim"))
+    parts.append(paint_kingdom(mine.kingdom, last))
+    if mine.kingdom.buildings:
+        built = ", ".join(f"{name(place)} {one.title}" for place, one in mine.kingdom.buildings)
+        parts.append(Padding(Text(built, "dim"), (0, 0, 0, 3)))
+    return Group(*parts)
+
+
+def paint_market(market: Market) -> Text:
+    """The builders' board: what each slot costs and holds, and what comes next."""
+    line = Text("build  ", "bold")
+    for slot, building in enumerate(market.slots):
+        held = "the dragon" if market.dragon == slot else building.title if building else "empty"
+        line.append(f"{slot} ", "bold").append(f"{held}  ", "default" if building else "dim")
+    line.append("next ", "bold").append(market.top.title if market.top else "nothing", "default")
+    return line
 
 
 def paint_kingdom(kingdom: Kingdom, last: Cells = 0) -> Text:
@@ -141,7 +173,7 @@ def paint_sheet(title: Text, of: Sheet) -> Table:
             table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
     if crownless:
         territories = "territory" if len(crownless) == 1 else "territories"
-        table.add_row("KD-4.2", f"{len(crownless)} {territories}", "without a crown", "0")
+        table.add_row(crownless[0].rule, f"{len(crownless)} {territories}", "without a crown", "0")
     table.add_row("", "[bold]total[/]", "", f"[bold]{of.total}[/]")
     return table
 
@@ -161,7 +193,7 @@ def _task(position: Position) -> str:
     acting = position.draft.acting
     if position.stage == "place" and acting is not None:
         return f"place domino {acting.domino.name}"
-    return f"{position.stage} a domino of the next row" if position.stage == "choose" else position.stage
+    return TASKS.get(position.stage, position.stage)
 
 
 def _cell(kingdom: Kingdom, place: int, last: Cells) -> Text:
@@ -170,7 +202,9 @@ def _cell(kingdom: Kingdom, place: int, last: Cells) -> Text:
     square = kingdom.square(place)
     if square is None:
         return Text(" .  ", style=FREE)
-    painted = paint_square(square)
-    if last >> place & 1:
-        painted.plain = f"({painted.plain[1:3]})"
-    return painted
+    # A building's square shows a capital; giants and knights stand behind the crowns.
+    letter = square.terrain.letter.upper() if kingdom.building(place) else square.terrain.letter
+    pieces = "!" * kingdom.giants_on(place) + ("^" if kingdom.knights >> place & 1 else "")
+    inner = f"{letter}{square.crowns or (' ' if not pieces else '')}{pieces}"
+    edges = "()" if last >> place & 1 else "  "
+    return Text(f"{edges[0]}{inner[:2]:<2}{inner[2:3] or edges[1]}", style=INK[square.terrain])

@@ -176,7 +176,7 @@ def _cell(position: RiominoPosition, cell: int, shown: Cells, usable: set[int], 
 
 def _die(edges: str, *, just_laid: bool) -> list[Text]:
     """North above, west and east between, south below; the underline parts it from the die below."""
-    north, east, south, west = edges
+    north, east, south, west = tuple(edges)
     split = "\\" if north == east else "/"
     before, after = "()" if just_laid else "  "
     between = Text().append(f"{before}{west} {split}", _ink(west)).append(f" {east}{after}", _ink(east))

@@ -27,12 +27,14 @@ from crownlands.cli.paint import SEAT_INK, paint_sheet
 from crownlands.cli.views import View, view_of
 from crownlands.players import GreedyPlayer, new_player
 from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
+from crownlands.rules.games import find_game
 from crownlands.series import Series
 
 if TYPE_CHECKING:
     from crownlands.match import Match
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
+
 
 def play(
     game: GameArgument = "kingdomino",
@@ -53,7 +55,10 @@ def play(
 
     People take the first seats, bots the others. With no terminal, a game among bots is shown.
     """
-    chosen = setup(game, seats if seats is not None else 2, split_options(options), tables(components))
+    few = find_game(game).seats[0]
+    chosen = setup(game, few if seats is None else seats, split_options(options), tables(components))
+    if remark := find_game(game).remarks.get(chosen.seats if "teams" not in chosen.options else 0):
+        out.print(f"[dim]{remark}[/]")
     given = [*(name or [])]
     if any(";" in one or not one.isprintable() for one in given):
         fail("a name is letters, digits and signs, but no semicolon: it parts the names in a record")
@@ -231,7 +236,8 @@ class _Table:
     def tell_end(self) -> None:
         match = self.series.match
         out.print()
-        out.print(self.view.paint(match.position, self.names, self.fresh))
+        watched = len(self.bots) < len(self.names)
+        out.print(self.view.paint(match.position, self.names, self.fresh if watched else {}))
         self.fresh.clear()
         out.print()
         for realm, of in enumerate(match.result.standings):

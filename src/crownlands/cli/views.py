@@ -82,9 +82,7 @@ class KingdomView:
             return Text("  it fits nowhere now")
         domino = position.plan.domino(spot.domino)
         grown = kingdom.with_domino(domino, spot.cell, spot.other)
-        return Group(
-            paint_kingdom(grown, cells_of(spot)), Text(f"  {spot}  {points_of(position, spot):+d}")
-        )
+        return Group(paint_kingdom(grown, cells_of(spot)), Text(f"  {spot}  {points_of(position, spot):+d}"))
 
     def describe(self, move: Move) -> str:
         """What somebody did."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Literal
 
@@ -56,14 +56,14 @@ class Domino:
     left: Square
     right: Square
     effect: Effect | None = None
+    is_even: bool = field(init=False, compare=False, repr=False)
+    """Both halves are equal, so turning it round changes nothing."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_even", self.left == self.right)
 
     def __hash__(self) -> int:
         return hash(self.name)
-
-    @property
-    def is_even(self) -> bool:
-        """Both halves are equal, so turning it round changes nothing."""
-        return self.left == self.right
 
 
 @dataclass(frozen=True, slots=True)

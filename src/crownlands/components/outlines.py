@@ -42,8 +42,8 @@ class _Block:
 def read_boards(text: str) -> tuple[Board, ...]:
     """All boards of a file; ComponentError names the line and the field that is wrong.
 
-    >>> [board] = read_boards("board cross|what a cross|rule RM-1.5|hand 2|outline printed|.#.|###|.#.".replace("|", "\\n"))
-    >>> board.outline
+    >>> lines = ["board cross", "what a cross", "rule RM-1.5", "hand 2", "outline printed", ".#.", "###", ".#."]
+    >>> read_boards("\\n".join(lines))[0].outline
     ('.#.', '###', '.#.')
     """
     boards: dict[str, Board] = {}
@@ -113,7 +113,8 @@ def _outline(block: _Block, dice: int) -> tuple[str, ...]:
     cells = {(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"}
     if len(cells) != dice:
         raise block.error("outline", f"as many cells as dice: {dice}, not {len(cells)}")
-    reached, todo = set(), [(width // 2, height // 2)]
+    reached: set[tuple[int, int]] = set()
+    todo = [(width // 2, height // 2)]
     while todo:
         x, y = todo.pop()
         if (x, y) in cells - reached:

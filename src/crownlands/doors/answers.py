@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import load
-from crownlands.doors.fields import Fields, InputError, listed, one_of
+from crownlands.doors.fields import Fields, InputError, listed
 from crownlands.doors.kingdoms import Chart, read_chart, read_domino
-from crownlands.rules.bonuses import harmony, middle_kingdom
+from crownlands.doors.terms import read_terms
 from crownlands.rules.core import ScoreLine, Sheet
-from crownlands.rules.games import GAMES
 from crownlands.rules.grid import Direction
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.kingdomino import RANKING
 from crownlands.rules.moves import Place
 from crownlands.rules.placing import normal, places, refusal
-from crownlands.rules.territories import largest_territory, score_territories
+from crownlands.rules.queendomino.scoring import ranking as royal_ranking
+from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 
     Answer = dict[str, Any]
 
-BONUSES = {"middle_kingdom": middle_kingdom, "harmony": harmony}
+RANKINGS = {
+    "kingdomino": RANKING,
+    "queendomino": royal_ranking(),
+    "age_of_giants": RANKING,
+    "royal_wedding": royal_ranking(),
+}
 STEPS = {(1, 0): Direction.EAST, (0, 1): Direction.SOUTH, (-1, 0): Direction.WEST, (0, -1): Direction.NORTH}
 
 
@@ -63,12 +68,11 @@ def _one(data: object, path: str, tables: Components, answer: Callable[[Fields, 
     return answered
 
 
-def _score(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
-    kingdom = read_chart(fields).kingdom
-    options, discarded = _read_terms(fields)
-    realm = Realm(kingdom, discarded)
-    scorers = [score_territories, *(BONUSES[name] for name in BONUSES if name in options)]
-    sheet = Sheet(tuple(line for scorer in scorers for line in scorer(realm)))
+def _score(fields: Fields, tables: Components) -> Answer:
+    kingdom = read_chart(fields, tables).kingdom
+    terms = read_terms(fields, tables)
+    realm = Realm(kingdom, terms.discarded, terms.coins, terms.knights, terms.towers, terms.queen)
+    sheet = Sheet(tuple(line for scorer in terms.scorers(realm) for line in scorer(realm)))
     return {
         "total": sheet.total,
         "lines": [_line(line) for line in sheet.lines],
@@ -77,20 +81,15 @@ def _score(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
     }
 
 
-def _read_terms(fields: Fields) -> tuple[list[str], int | None]:
-    """What was agreed on, and how many dominoes were discarded, if the caller knows."""
-    options = [one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])]
-    return options, fields.integer("discarded", 0, 99) if fields.has("discarded") else None
-
-
 def _line(line: ScoreLine) -> Answer:
     return {"rule": line.rule, "what": line.what, **dict(line.facts), "points": line.points}
 
 
 def _legal(fields: Fields, tables: Components) -> Answer:
-    chart = read_chart(fields)
-    _read_terms(fields)  # The same kingdom may be sent to both doors; here these change nothing.
-    domino = read_domino(fields.raw("domino"), fields.path("domino"), tables)
+    chart = read_chart(fields, tables)
+    # The same kingdom may be sent to both doors; here the game says whose numbers are meant, no more.
+    game = read_terms(fields, tables).game
+    domino = read_domino(fields.raw("domino"), fields.path("domino"), game, tables)
     if fields.has("candidate"):
         candidate = Fields(fields.raw("candidate"), fields.path("candidate"))
         a, b = candidate.cell("a"), candidate.cell("b")
@@ -128,7 +127,7 @@ def _illegal(rule: str, code: str, why: str) -> Answer:
 
 
 def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
-    fields.word("game", GAMES, default="kingdomino")
+    ranking = RANKINGS[fields.word("game", RANKINGS, default="kingdomino")]
     names: list[str] = []
     sheets = []
     for path, item in fields.items("players"):
@@ -137,7 +136,7 @@ def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
         if not isinstance(name, str) or name in names:
             raise InputError(one.path("name"), "every player needs a name of its own")
         names.append(name)
-        total = ScoreLine(RANKING.score_rule, "total", one.integer("score", -9999, 9999))
+        total = ScoreLine(ranking.score_rule, "total", one.integer("score", -9999, 9999))
         sheets.append(
             Sheet(
                 (total,),
@@ -148,7 +147,7 @@ def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
         one.done()
     if not sheets:
         raise InputError(fields.path("players"), "at least one player is needed")
-    standings = sorted(RANKING.result(sheets).standings, key=lambda standing: standing.place)
+    standings = sorted(ranking.result(sheets).standings, key=lambda standing: standing.place)
     return {
         "places": [
             {

@@ -11,7 +11,7 @@ from crownlands.rules.grid import STRIDE, WIDEST, at
 from crownlands.rules.kingdom import Kingdom
 
 if TYPE_CHECKING:
-    from crownlands.components import Components
+    from crownlands.components import Building, Components
     from crownlands.rules.grid import Cell
 
 TERRAINS = {terrain.word: terrain for terrain in Terrain}
@@ -46,12 +46,23 @@ class Chart:
         return [column + self.west, row + self.north]
 
 
-def read_chart(fields: Fields) -> Chart:
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What stands on a square: giants on its crowns, a building, a knight."""
+
+    cell: Fields
+    giants: int
+    building: Building | None
+    knight: bool
+
+
+def read_chart(fields: Fields, components: Components) -> Chart:
     """The kingdom of an object with ``grid``, ``castle`` and ``cells``."""
     grid = fields.integer("grid", 5, 7)
     if grid == 6:
         raise InputError(fields.path("grid"), "kingdoms are 5 or 7 cells wide, not 6")
     squares: dict[tuple[int, int], Square] = {}
+    pieces: dict[tuple[int, int], _Piece] = {}
     for path, item in fields.items("cells"):
         cell = Fields(item, path)
         place = (
@@ -60,31 +71,65 @@ def read_chart(fields: Fields) -> Chart:
         )
         if place in squares:
             raise InputError(path, f"the cell {list(place)} stands twice")
-        squares[place] = _square(cell)
+        squares[place], pieces[place] = _square(cell), _piece(cell, components)
         cell.done()
     castle = fields.cell("castle") if fields.has("castle") else None
     if castle in squares:
         raise InputError(fields.path("castle"), f"the castle stands on the square {list(castle)}")
-    return _chart(grid, castle, squares, fields.path("cells"))
+    return _with_pieces(_chart(grid, castle, squares, fields.path("cells")), pieces)
 
 
-def read_domino(value: object, path: str, components: Components) -> Domino:
+def read_domino(value: object, path: str, game: str, components: Components) -> Domino:
     """A domino given by its number or letter, or by its two halves."""
     if isinstance(value, dict):
         fields = Fields(value, path)
         left, right = _half(fields, "left"), _half(fields, "right")
         fields.done()
         return Domino(f"{_letters(left)}|{_letters(right)}", 0, left, right)
-    known = {domino.name: domino for domino in (*components.kingdomino, *components.giants)}
+    known = _dominoes(game, components)
     name = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(name, str) or name not in known:
-        raise InputError(path, f"{value!r} is not a domino; give 1 to 54, A to F, or its two halves")
+        bare = "" if game == "royal_wedding" else "1 to 54, A to F, "
+        raise InputError(path, f"{value!r} is not a domino; give {bare}k1 to k48, q1 to q48, or its two halves")
     return known[name]
+
+
+def _dominoes(game: str, components: Components) -> dict[str, Domino]:
+    """Dominoes by name; a bare number is of the game's own set, and of neither where two sets are mixed."""
+    sets = {"k": components.kingdomino, "q": components.queendomino}
+    known = {f"{letter}{domino.name}": domino for letter, one in sets.items() for domino in one}
+    bare = {"queendomino": components.queendomino, "royal_wedding": ()}.get(game, components.kingdomino)
+    giants = () if game == "royal_wedding" else components.giants
+    return known | {domino.name: domino for domino in (*bare, *giants)}
 
 
 def _square(cell: Fields) -> Square:
     terrain = TERRAINS[cell.word("terrain", TERRAINS)]
     return Square(terrain, cell.integer("crowns", 0, MOST_CROWNS, default=0))
+
+
+def _piece(cell: Fields, components: Components) -> _Piece:
+    buildings = {building.name: building for building in components.buildings}
+    built = buildings[cell.word("building", buildings)] if cell.has("building") else None
+    return _Piece(cell, cell.integer("giants", 0, 99, default=0), built, cell.flag("knight"))
+
+
+def _with_pieces(chart: Chart, pieces: dict[tuple[int, int], _Piece]) -> Chart:
+    kingdom = chart.kingdom
+    for (x, y), piece in pieces.items():
+        place = chart.on_map(x, y)
+        assert place is not None
+        if piece.building:
+            if not kingdom.land[Terrain.TOWN] >> place & 1:
+                raise InputError(piece.cell.path("building"), "buildings stand on town squares")
+            kingdom = kingdom.with_building(place, piece.building)
+        if piece.giants > (crowns := kingdom.crowns_in(1 << place)):
+            raise InputError(piece.cell.path("giants"), f"a giant covers one crown, and there are {crowns}")
+        for _ in range(piece.giants):
+            kingdom = kingdom.with_giant(place)
+        if piece.knight:
+            kingdom = kingdom.with_knights(1 << place)
+    return Chart(kingdom, chart.west, chart.north)
 
 
 def _half(fields: Fields, name: str) -> Square:

@@ -6,12 +6,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from crownlands.players.mobility import mobility_worth
-from crownlands.rules import Position, gain, legal
+from crownlands.rules import Position, actor, legal, play
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.moves import Choose
 from crownlands.rules.placing import places
 from crownlands.rules.riomino.position import RiominoPosition
 from crownlands.rules.territories import score_territories
+from crownlands.rules.turn import growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,8 +44,18 @@ class GreedyPlayer:
 
 def _worth(position: Position, move: Move) -> float:
     if isinstance(move, Choose):
-        return _best_gain(position.realm.kingdom, position.plan.domino(move.domino))
-    return gain(position, move)
+        # Small, so that a step of the turn that gains anything at all comes first.
+        return _best_gain(position.realm.kingdom, position.plan.domino(move.domino)) / 1000
+    seat = actor(position)
+    assert isinstance(seat, int)
+    realm = position.plan.realm_of[seat]
+    return _wealth(play(position, move), realm) - _wealth(position, realm)
+
+
+def _wealth(position: Position, realm: int) -> float:
+    """Points as they stand, with single coins counted as thirds."""
+    mine = position.realms[realm]
+    return growth(mine, position.plan) + mine.coins % 3 / 3
 
 
 def _best_gain(kingdom: Kingdom, domino: Domino) -> float:

@@ -66,6 +66,19 @@ GAMES: dict[str, Game] = {
 ALIASES = {"giants": "age_of_giants", "wedding": "royal_wedding"}
 
 
+def find_game(name: str) -> Game:
+    """The game of a name, however it is spelled.
+
+    >>> find_game("Age of Giants") is find_game("giants")
+    True
+    """
+    spelled = name.strip().lower().replace("-", "_").replace(" ", "_")
+    known = GAMES.get(ALIASES.get(spelled, spelled))
+    if known is None:
+        raise ImpossibleSetup("KD-1.1", f"there is no game {name!r}; the games are {either(GAMES)}")
+    return known
+
+
 def setup(
     game: str = "kingdomino",
     seats: int | None = None,
@@ -80,10 +93,7 @@ def setup(
     Traceback (most recent call last):
     crownlands.rules.core.ImpossibleSetup: Kingdomino has 2, 3 or 4 seats, not 5 (KD-1.1)
     """
-    spelled = game.strip().lower().replace("-", "_").replace(" ", "_")
-    known = GAMES.get(ALIASES.get(spelled, spelled))
-    if known is None:
-        raise ImpossibleSetup("KD-1.1", f"there is no game {game!r}; the games are {either(GAMES)}")
+    known = find_game(game)
     if seats is None:
         seats = known.seats[-1]
     if seats not in known.seats:

@@ -7,7 +7,7 @@ parts by a plan; the dice game has its own.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from crownlands.rules import turn
 from crownlands.rules.position import Position
@@ -47,55 +47,58 @@ class Law(Protocol):
         """The places as they stand."""
 
 
+AnyPosition = Position | RiominoPosition
+P = TypeVar("P", bound=AnyPosition)
+
 LAWS: dict[type, Law] = {Position: turn, RiominoPosition: riomino}
 
 
-def actor(position: Position) -> Actor:
+def actor(position: AnyPosition) -> Actor:
     """Who moves: a seat, chance, or nobody at the end."""
     return LAWS[type(position)].actor(position)
 
 
-def legal(position: Position) -> tuple[Move, ...]:
+def legal(position: AnyPosition) -> tuple[Move, ...]:
     """Every legal move, each once."""
     return LAWS[type(position)].legal(position)
 
 
-def urn(position: Position) -> Urn:
+def urn(position: AnyPosition) -> Urn:
     """What chance draws from, where chance is to move."""
     return LAWS[type(position)].urn(position)
 
 
-def is_even(position: Position) -> bool:
+def is_even(position: AnyPosition) -> bool:
     """Chance is to move and every legal move is equally likely."""
     return LAWS[type(position)].is_even(position)
 
 
-def chances(position: Position) -> tuple[tuple[Move, Fraction], ...]:
+def chances(position: AnyPosition) -> tuple[tuple[Move, Fraction], ...]:
     """Every outcome chance can bring, with its probability."""
     left = urn(position).left
     total = sum(count for _, count in left)
     return tuple((move, Fraction(count, total)) for move, count in left)
 
 
-def play(position: Position, move: Move, by: Seat | None = None) -> Position:
+def play(position: P, move: Move, by: Seat | None = None) -> P:
     """The position after a move; IllegalMove, and nothing changed, if the rules refuse it.
 
     ``by`` is the seat that wants to move; leave it out where that is beyond doubt.
     """
-    after: Position = LAWS[type(position)].play(position, move, by)
+    after: P = LAWS[type(position)].play(position, move, by)
     return after
 
 
-def sheet(position: Position, realm: int) -> Sheet:
+def sheet(position: AnyPosition, realm: int) -> Sheet:
     """The itemised score of a realm as it stands."""
     return LAWS[type(position)].sheet(position, realm)
 
 
-def gain(position: Position, move: Move) -> int:
+def gain(position: AnyPosition, move: Move) -> int:
     """How many points a move adds to, or takes from, the realm of the seat that makes it."""
     return LAWS[type(position)].gain(position, move)
 
 
-def result(position: Position) -> Result:
+def result(position: AnyPosition) -> Result:
     """The places as they stand; final once nobody is to move."""
     return LAWS[type(position)].result(position)

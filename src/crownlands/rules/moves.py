@@ -180,6 +180,9 @@ Move = KingdomMove | RiominoMove
 draw_domino = cache(DrawDomino)
 choose = cache(Choose)
 place = cache(Place)
+draw_building = cache(DrawBuilding)
+build = cache(Build)
+burn = cache(Burn)
 
 CELL = r"[a-z][1-9][0-9]?"
 DOMINO = r"[kq]?[1-9][0-9]?|[A-Z]"

@@ -97,10 +97,13 @@ class Position:
     @property
     def acting(self) -> Seat | None:
         """The seat whose king acts: the one just drawn in the first round, later the lowest in the row."""
-        if self.draft.king is not None:
-            return self.draft.king
-        offer = self.draft.acting
-        return None if offer is None else offer.king
+        draft = self.draft
+        if draft.king is not None:
+            return draft.king
+        for offer in draft.row:
+            if offer.king is not None:
+                return offer.king
+        return None
 
     @property
     def realm(self) -> Realm:

@@ -94,10 +94,12 @@ def actor(position: Position) -> Actor:
 
 def legal(position: Position) -> tuple[Move, ...]:
     """Every legal move, each once."""
-    steps = _open(position)
-    if len(steps) == 1:
-        return steps[0].moves(position)
-    return tuple(move for step in steps for move in step.moves(position))
+    stage = STAGES.get(position.stage)
+    if stage is None:
+        return ()
+    if not stage.optional:
+        return stage.moves(position)
+    return tuple(move for step in _open(position) for move in step.moves(position))
 
 
 def urn(position: Position) -> Urn:
@@ -121,8 +123,8 @@ def play(position: Position, move: Move, by: Seat | None = None) -> Position:
     """
     if by is not None and (due := actor(position)) != by:
         raise _not_your_turn(due, by)
-    if isinstance(move, Place) and move.domino in position.plan.by_name:
-        move = normal(move, position.plan.domino(move.domino))
+    if isinstance(move, Place) and (domino := position.plan.by_name.get(move.domino)) and domino.is_even:
+        move = normal(move, domino)
     for step in _open(position):
         if isinstance(move, step.takes):
             step.check(position, move)
@@ -143,25 +145,27 @@ def score(realm: Realm, plan: Plan, quests: tuple[Quest, ...] = ()) -> Sheet:
     return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
 
 
+def growth(realm: Realm, plan: Plan) -> int:
+    """The points of a realm without the bonuses and quests, which come and go until the kingdom is finished."""
+    return sum(line.points for scorer in plan.scoring for line in scorer(realm))
+
+
 def gain(position: Position, move: Move) -> int:
     """How many points a move adds to, or takes from, the realm of the seat that makes it.
 
-    Bonuses are left out: they come and go until the kingdom is finished.
+    Bonuses and quests are left out.
     """
     seat = actor(position)
     if not isinstance(seat, int):
         raise ValueError("only a move of a seat can gain points")  # noqa: TRY004
     realm = position.plan.realm_of[seat]
-    return _growth(play(position, move), realm) - _growth(position, realm)
+    after = play(position, move)
+    return growth(after.realms[realm], after.plan) - growth(position.realms[realm], position.plan)
 
 
 def result(position: Position) -> Result:
     """The places as they stand; final once nobody is to move."""
     return position.plan.ranking.result([sheet(position, realm) for realm in range(len(position.realms))])
-
-
-def _growth(position: Position, realm: int) -> int:
-    return sum(line.points for scorer in position.plan.scoring for line in scorer(position.realms[realm]))
 
 
 def _open(position: Position) -> Sequence[Stage]:

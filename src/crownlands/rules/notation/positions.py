@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 def write_position(position: Position | RiominoPosition) -> str:
     """The position as text; `read_position` gives an equal one back."""
-    write: Callable[[Any], str] = WRITERS[type(position)]
-    return f"{write_setup(position.setup)} {write(position)}"
+    return f"{write_setup(position.setup)} {WRITERS[type(position)](position)}"
 
 
 def read_position(text: str, components: Components | None = None) -> Position:
@@ -41,7 +40,10 @@ def read_position(text: str, components: Components | None = None) -> Position:
     return position
 
 
-WRITERS = {Position: write_kingdom_position, RiominoPosition: write_riomino_position}
+WRITERS: dict[type, Callable[[Any], str]] = {
+    Position: write_kingdom_position,
+    RiominoPosition: write_riomino_position,
+}
 READERS: dict[type, Callable[[Any, str, Sequence[str]], Any]] = {
     Plan: read_kingdom_position,
     RiominoPlan: read_riomino_position,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import Cell, cell, name
 from crownlands.rules.notation.errors import NotationError
+from crownlands.rules.notation.fields import field, items, join, number, split_fields
 from crownlands.rules.riomino.dice import FACES, Die, Tray
 from crownlands.rules.riomino.endings import LOT, OVER, PLAY, RESIGNED, ROLL
 from crownlands.rules.riomino.layout import Layout, no_dice, room
@@ -24,61 +25,40 @@ FIELDS = ("lot", "turn", "start", "dice", "laid")
 STAGES = (LOT, ROLL, PLAY, OVER, RESIGNED)
 
 
-def write_fields(position: RiominoPosition) -> list[str]:
-    """Everything but the set-up."""
+def write_riomino_position(position: RiominoPosition) -> str:
+    """Stage and fields."""
     faces, edges = position.plan.dice.faces, position.plan.dice.edges
-    start = "" if position.start_die is None else faces[position.start_die].name
-    trays = "/".join(",".join(_names(position.plan, tray)) for tray in position.trays)
-    laid = ",".join(f"{edges[die]}@{name(place)}" for place, die in position.layout.dice)
-    return [
-        position.stage,
-        *([] if position.starter is None else [f"lot:{position.starter}"]),
-        *([] if position.turn is None else [f"turn:{position.turn}"]),
-        *([f"start:{start}"] if start else []),
-        f"dice:{trays}",
-        *([f"laid:{laid}"] if laid else []),
-    ]
+    return join(
+        [
+            position.stage,
+            field("lot", "" if position.starter is None else str(position.starter)),
+            field("turn", "" if position.turn is None else str(position.turn)),
+            field("start", "" if position.start_die is None else faces[position.start_die].name),
+            "dice:" + "/".join(",".join(_names(position.plan, tray)) for tray in position.trays),
+            field("laid", ",".join(f"{edges[die]}@{name(place)}" for place, die in position.layout.dice)),
+        ]
+    )
 
 
-def read_fields(plan: RiominoPlan, words: Sequence[str]) -> RiominoPosition:
-    """The position of a stage and its fields; NotationError names the field that is wrong."""
-    stage, fields = words[0], _fields(words[1:])
+def read_riomino_position(plan: RiominoPlan, stage: str, words: Sequence[str]) -> RiominoPosition:
+    """The position of a plan that a stage and fields write; NotationError names the field that is wrong."""
+    found = split_fields(words, FIELDS, repeated="")
+    texts = {key: values[0] if values else "" for key, values in found.items()}
     if stage not in STAGES:
         raise NotationError(f"a stage is one of {', '.join(STAGES)}", token=stage)
-    start = fields.get("start")
     position = RiominoPosition(
         plan,
         stage,
-        _seat(fields, "lot"),
-        None if start is None else _face(plan, start, "start"),
-        _read_trays(plan, fields.get("dice", "")),
-        _seat(fields, "turn"),
-        _read_layout(plan, fields.get("laid", "")),
+        number("lot", texts["lot"], 1) if texts["lot"] else None,
+        _face(plan, texts["start"], "start") if texts["start"] else None,
+        _read_trays(plan, texts["dice"]),
+        number("turn", texts["turn"], 1) if texts["turn"] else None,
+        _read_layout(plan, texts["laid"]),
     )
     _check_rolls(position)
     if stage not in (LOT, ROLL):
         _check_turn(position)
     return position
-
-
-def _fields(words: Sequence[str]) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for word in words:
-        field, colon, value = word.partition(":")
-        if not colon or field not in FIELDS:
-            raise NotationError(f"a field is one of {', '.join(FIELDS)}, then a colon", token=word)
-        if field in fields:
-            raise NotationError("stands twice", token=word)
-        fields[field] = value
-    return fields
-
-
-def _seat(fields: dict[str, str], field: str) -> int | None:
-    if field not in fields:
-        return None
-    if fields[field] not in ("0", "1"):
-        raise NotationError(f"{fields[field]!r} is not a seat, 0 or 1", token=f"{field}:{fields[field]}")
-    return int(fields[field])
 
 
 def _face(plan: RiominoPlan, text: str, field: str) -> int:
@@ -98,7 +78,7 @@ def _read_trays(plan: RiominoPlan, text: str) -> tuple[Tray, Tray]:
     parts = text.split("/")
     if len(parts) != 2:
         raise NotationError("two trays of faces are needed, parted by a slash", token=f"dice:{text}")
-    shown = [[_face(plan, face, "dice") for face in part.split(",") if part] for part in parts]
+    shown = [[_face(plan, face, "dice") for face in items(part)] for part in parts]
     first, second = (tuple(faces.count(face) for face in range(FACES)) for faces in shown)
     return first, second
 
@@ -122,7 +102,7 @@ def _read_layout(plan: RiominoPlan, text: str) -> Layout:
 
 def _read_dice(plan: RiominoPlan, text: str) -> dict[Cell, Die]:
     dice: dict[Cell, Die] = {}
-    for item in text.split(",") if text else []:
+    for item in items(text):
         found = re.fullmatch(r"([0-9]{4})@([a-z][1-9][0-9]?)", item)
         if not found or found.group(1) not in plan.dice.number:
             raise NotationError("a die as it lies is needed, as in 1122@c3", token=item, rule_id="RM-1.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crownlands.rules.pictures import svg, text
+from crownlands.rules.pictures import table, text
 from crownlands.rules.pictures.riomino import riomino_svg, show_riomino
 from crownlands.rules.pictures.svg import kingdom_svg
 from crownlands.rules.pictures.text import show_kingdom
@@ -18,7 +18,7 @@ SHOWN: dict[type, Callable[[Any, Sequence[str]], str]] = {
     Position: text.show_position,
     RiominoPosition: show_riomino,
 }
-DRAWN: dict[type, Callable[[Any], str]] = {Position: svg.position_svg, RiominoPosition: riomino_svg}
+DRAWN: dict[type, Callable[[Any], str]] = {Position: table.position_svg, RiominoPosition: riomino_svg}
 
 __all__ = ["kingdom_svg", "position_svg", "show_kingdom", "show_position"]
 

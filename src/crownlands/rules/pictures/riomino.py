@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from crownlands.components.artwork import names
 from crownlands.rules.grid import STRIDE, Cells, at, name, rectangle, scan
-from crownlands.rules.pictures.svg import FREE, GAP, INK, SIDE, Canvas
+from crownlands.rules.pictures.canvas import FREE, GAP, INK, SIDE, Canvas
 from crownlands.rules.pictures.text import player
 from crownlands.rules.riomino.endings import OVER, RESIGNED, result
-from crownlands.rules.riomino.layout import dead_cells, room
 from crownlands.rules.riomino.law import actor
+from crownlands.rules.riomino.layout import dead_cells, room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.rules.riomino.dice import Die
+    from crownlands.rules.riomino.dice import Dice, Die
     from crownlands.rules.riomino.position import RiominoPosition
 
 
@@ -31,7 +31,9 @@ def shown_cells(position: RiominoPosition) -> Cells:
 def headline(position: RiominoPosition, players: Sequence[str] = ()) -> str:
     """Which board, how far the game is, and who is due or has won."""
     board = position.plan.board.name.replace("_", " ").capitalize()
-    return f"{board}, {len(position.layout.dice)} of {position.plan.board.dice} dice laid; {due(position, players)}"
+    return (
+        f"{board}, {len(position.layout.dice)} of {position.plan.board.dice} dice laid; {due(position, players)}"
+    )
 
 
 def due(position: RiominoPosition, players: Sequence[str] = ()) -> str:
@@ -55,10 +57,16 @@ def show_riomino(position: RiominoPosition, players: Sequence[str] = ()) -> str:
     """The table in plain characters: four values to a die, ``.`` a free cell, ``x`` a dead one.
 
     >>> from crownlands.rules.notation import read_position
-    >>> trays, laid = "02,02,13/01,03,12", "0110@d4,0011@e4,1100@d5"
-    >>> print(show_riomino(read_position(
-    ...     "riomino/2/three_by_three play lot:0 turn:0 dice:02,02/03,13,13 laid:0110@d4,0011@e4,1221@d5,1122@e5")))
-    
+    >>> laid = "0110@d4,0011@e4,1221@d5,1122@e5"
+    >>> text = f"riomino/2/three_by_three play lot:0 turn:0 dice:02,02,13/02,02 laid:{laid}"
+    >>> print("\\n".join(show_riomino(read_position(text)).splitlines()[2:9]))
+        d   e   f
+        0   0
+    4  0 1 1 0  .
+        1   1
+        1   1
+    5  1 2 2 1  .
+        2   2
     """
     shown = shown_cells(position)
     rows, columns = sorted({cell // STRIDE for cell in scan(shown)}), _columns(shown)
@@ -84,6 +92,12 @@ def tray_names(position: RiominoPosition, seat: int) -> list[str]:
 def riomino_svg(position: RiominoPosition) -> str:
     """The table: both trays, and between them the board."""
     canvas = Canvas()
+    draw_table(canvas, position)
+    return canvas.svg("a table of Riomino")
+
+
+def draw_table(canvas: Canvas, position: RiominoPosition) -> None:
+    """Both trays, and between them the board; dead cells are hatched."""
     _tray(canvas, position, 0, GAP)
     shown = shown_cells(position)
     rows, columns = sorted({cell // STRIDE for cell in scan(shown)}), _columns(shown)
@@ -98,36 +112,36 @@ def riomino_svg(position: RiominoPosition) -> str:
         x, y = left + SIDE * (column - columns[0]), top + SIDE * (row - rows[0])
         canvas.rect(x + 1, y + 1, SIDE - 2, SIDE - 2, f'fill="{FREE}"')
         if cell in laid:
-            _die(canvas, position, laid[cell], x, y)
+            draw_die(canvas, position.plan.dice, laid[cell], x, y)
         elif dead >> cell & 1:
             canvas.draw("hatch_dead", x, y)
     _tray(canvas, position, 1, top + SIDE * (len(rows) + 0.5))
-    return canvas.svg("a table of Riomino")
 
 
 def _tray(canvas: Canvas, position: RiominoPosition, seat: int, y: float) -> None:
     canvas.draw(f"mark_{seat}", GAP, y + SIDE / 4, SIDE / 2)
-    x = GAP + SIDE
+    x = float(GAP + SIDE)
     if position.start_die is not None and position.starter == seat:
-        _die(canvas, position, 4 * position.start_die, x, y)
+        draw_die(canvas, position.plan.dice, 4 * position.start_die, x, y)
         canvas.rect(x - 2, y - 2, SIDE + 4, SIDE + 4, f'fill="none" stroke="{INK}" rx="6"')
         x += 1.3 * SIDE
     for face, count in enumerate(position.trays[seat]):
         for _ in range(count):
-            _die(canvas, position, 4 * face, x, y)
+            draw_die(canvas, position.plan.dice, 4 * face, x, y)
             x += SIDE
 
 
-def _die(canvas: Canvas, position: RiominoPosition, die: Die, x: float, y: float) -> None:
+def draw_die(canvas: Canvas, dice: Dice, die: Die, x: float, y: float) -> None:
+    """A die as it lies."""
     face, turns = divmod(die, 4)
-    drawing = f"die_{position.plan.dice.faces[face].name}"
+    drawing = f"die_{dice.faces[face].name}"
     if drawing in names():
         canvas.draw(drawing, x, y, turns=turns)
         return
     # Faces of somebody's own dice have no drawing: their values stand at the edges.
     canvas.rect(x + 2, y + 2, SIDE - 4, SIDE - 4, f'fill="none" stroke="{INK}" rx="6"')
     places = ((0.5, 0.35), (0.8, 0.62), (0.5, 0.92), (0.2, 0.62))
-    for value, (right, down) in zip(position.plan.dice.edges[die], places, strict=True):
+    for value, (right, down) in zip(dice.edges[die], places, strict=True):
         canvas.text(x + SIDE * right, y + SIDE * down, value, 11, "middle")
 
 
@@ -138,7 +152,7 @@ def _columns(shown: Cells) -> list[int]:
 def _three_lines(position: RiominoPosition, cell: int, shown: Cells) -> tuple[str, str, str]:
     die = dict(position.layout.dice).get(cell)
     if die is not None:
-        north, east, south, west = position.plan.dice.edges[die]
+        north, east, south, west = tuple(position.plan.dice.edges[die])
         return f" {north} ", f"{west} {east}", f" {south} "
     mark = "x" if dead_cells(position.layout) >> cell & 1 else "." if shown >> cell & 1 else " "
     return "   ", f" {mark} ", "   "

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from crownlands.components import Domino
     from crownlands.rules.core import Seat
     from crownlands.rules.draft import Offer
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdom import Kingdom, Realm
     from crownlands.rules.position import Position
+    from crownlands.rules.queendomino.market import Market
 
 
 def show_kingdom(kingdom: Kingdom) -> str:
@@ -28,9 +29,11 @@ def show_kingdom(kingdom: Kingdom) -> str:
     """
     west, north, east, south = kingdom.box
     columns = range(west, east + 1)
-    lines = ["   " + " ".join(name(at(column, 0))[0].ljust(2) for column in columns)]
-    for row in range(north, south + 1):
-        squares = " ".join(kingdom.glyph(at(column, row)).ljust(2) for column in columns)
+    rows = range(north, south + 1)
+    wide = {column: max(2, *(len(kingdom.glyph(at(column, row))) for row in rows)) for column in columns}
+    lines = ["   " + " ".join(name(at(column, 0))[0].ljust(wide[column]) for column in columns)]
+    for row in rows:
+        squares = " ".join(kingdom.glyph(at(column, row)).ljust(wide[column]) for column in columns)
         lines.append(f"{row + 1:<2} {squares}")
     return "\n".join(line.rstrip() for line in lines)
 
@@ -47,16 +50,42 @@ def show_domino(domino: Domino) -> str:
 
 
 def show_position(position: Position, players: Sequence[str] = ()) -> str:
-    """The whole table: rows, kings, kingdoms and totals."""
+    """The whole table: quests, builders' board, rows, kings, kingdoms and totals."""
     lines = [f"round {position.round} of {position.plan.rounds}; {_due(position, players)}"]
+    if position.quests:
+        lines.append("quests: " + ", ".join(quest.name for quest in position.quests))
+    if position.market:
+        lines.append(show_market(position.market))
     for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
         if row:
             lines.append(f"{title}: " + "  ".join(_offer(offer, players) for offer in row))
-    for seats, realm in enumerate(position.realms):
-        total = sheet(position, seats).total
-        discards = f", {realm.discarded} discarded" if realm.discarded else ""
-        lines += ["", f"{player(seats, players)}: {total} points{discards}", show_kingdom(realm.kingdom)]
+    for index, realm in enumerate(position.realms):
+        who = " and ".join(player(seat, players) for seat, of in enumerate(position.plan.realm_of) if of == index)
+        words = ", ".join([f"{sheet(position, index).total} points", *purse(realm)])
+        lines += ["", f"{who}: {words}", show_kingdom(realm.kingdom)]
     return "\n".join(lines)
+
+
+def show_market(market: Market) -> str:
+    """The builders' board, from the dearest slot to the cheapest."""
+    slots = [
+        f"{slot} {'dragon' if market.dragon == slot else building.name if building else '-'}"
+        for slot, building in reversed(list(enumerate(market.slots)))
+    ]
+    return f"builders: pile {market.top.name if market.top else '-'} | " + ", ".join(slots)
+
+
+def purse(realm: Realm) -> list[str]:
+    """What a realm owns besides its kingdom, in words.
+
+    >>> from crownlands.rules.kingdom import Realm, new_kingdom
+    >>> purse(Realm(new_kingdom(5), coins=7, knights=1))
+    ['7 coins', '1 knight']
+    """
+    counted = {"coin": realm.coins, "knight": realm.knights, "tower": realm.towers}
+    owned = [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counted.items() if count]
+    discards = [f"{realm.discarded} discarded"] if realm.discarded else []
+    return [*owned, *(["the queen"] if realm.queen else []), *discards]
 
 
 def player(seat: Seat, players: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crownlands.components import Building, Terrain
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, name, scan
-from crownlands.rules.moves import Build
+from crownlands.rules.moves import Build, build
 from crownlands.rules.queendomino.market import supply
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class BuildBuilding:
     def moves(self, position: Position) -> tuple[Build, ...]:
         """Every payable building on every free town square."""
         ground = list(scan(building_ground(position.realm.kingdom)))
-        return tuple([Build(slot, place) for slot in self._payable(position) for place in ground])
+        return tuple([build(slot, place) for slot in self._payable(position) for place in ground])
 
     def check(self, position: Position, move: Build) -> None:
         """A building in that slot, coins to pay it, and ground to put it on."""

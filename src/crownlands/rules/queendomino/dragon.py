@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
-from crownlands.rules.moves import Burn
+from crownlands.rules.moves import Burn, burn
 
 if TYPE_CHECKING:
     from types import UnionType
@@ -44,7 +44,7 @@ class BribeDragon:
         assert market is not None
         if market.dragon is not None or realm.queen or realm.coins < BRIBE:
             return ()
-        return tuple([Burn(slot) for slot, building in enumerate(market.slots) if building is not None])
+        return tuple([burn(slot) for slot, building in enumerate(market.slots) if building is not None])
 
     def check(self, position: Position, move: Burn) -> None:
         """Dragon in its cave, no queen at home, a coin, a building in the slot."""

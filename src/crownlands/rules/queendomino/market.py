@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Urn
-from crownlands.rules.moves import DrawBuilding
+from crownlands.rules.moves import DrawBuilding, draw_building
 
 if TYPE_CHECKING:
     from types import UnionType
@@ -81,13 +81,13 @@ class TurnUpBuilding:
     def moves(self, position: Position) -> tuple[DrawBuilding, ...]:
         """Each kind of building in the pile; those with several copies are likelier."""
         assert position.market is not None
-        return tuple(DrawBuilding(building.name) for building, _ in position.market.pile)
+        return tuple([draw_building(building.name) for building, _ in position.market.pile])
 
     def urn(self, position: Position) -> Urn:
         """The 32 buildings."""
         assert position.market is not None
-        whole = tuple(DrawBuilding(one.name) for one in position.plan.buildings for _ in range(one.copies))
-        left = tuple((DrawBuilding(building.name), count) for building, count in position.market.pile)
+        whole = tuple([draw_building(one.name) for one in position.plan.buildings for _ in range(one.copies)])
+        left = tuple([(draw_building(building.name), count) for building, count in position.market.pile])
         return Urn("buildings", whole, left)
 
     def check(self, position: Position, move: DrawBuilding) -> None:

@@ -63,7 +63,7 @@ def board_options(components: Components) -> tuple[Option, ...]:
 
 
 def plan(setup: Setup) -> RiominoPlan:
-    """RM-1.2: Starter is played with 13 dice, Junior with 17, Expert with 19, Master with 21, Professional with 25.
+    """RM-1.2: 13 dice on Starter, 17 on Junior, 19 on Expert, 21 on Master; Professional: 25 dice, no board.
 
     Each player has half of them; the one die more is the start die. The numbers are data.
     """

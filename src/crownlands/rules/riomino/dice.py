@@ -8,7 +8,7 @@ die. So "what fits here" and "what is in this tray" are each one number, and `&`
     >>> dice.edges[12:16]
     ('1221', '1122', '2112', '2211')
     >>> [dice.edges[die] for die in scan(dice.showing[NORTH][0] & dice.showing[EAST][3])]
-    ['0330', '0033']
+    ['0330']
 """
 
 from __future__ import annotations

@@ -30,6 +30,8 @@ class Ending(Protocol):
     rule: str
     alternates: bool
     """The players always move in turn."""
+    left: tuple[str, ...]
+    """What is counted of the dice left, in the order of comparison."""
 
     def after(self, layout: Layout, trays: Sequence[Tray], mover: Seat) -> tuple[Seat, str]:
         """Whose turn follows, and the stage: `PLAY` or `OVER`."""
@@ -37,15 +39,13 @@ class Ending(Protocol):
     def order(self, position: RiominoPosition, seat: Seat) -> tuple[int, ...]:
         """What a seat is ranked by as it stands; less is better."""
 
-    def lines(self, position: RiominoPosition, seat: Seat) -> list[ScoreLine]:
-        """What a score sheet tells about a seat besides the victory."""
-
 
 class LastMover:
     """The usual end."""
 
     rule = "RM-3.1"
     alternates = True
+    left: tuple[str, ...] = ()
 
     def after(self, layout: Layout, trays: Sequence[Tray], mover: Seat) -> tuple[Seat, str]:
         """RM-3.1: a player who cannot move at the own turn loses; so who placed the last die has won."""
@@ -56,16 +56,13 @@ class LastMover:
         """Whose turn it is at the end has lost; until then nobody is ahead."""
         return (int(position.stage == OVER and position.turn == seat),)
 
-    def lines(self, position: RiominoPosition, seat: Seat) -> list[ScoreLine]:
-        """Nothing else counts."""
-        return []
-
 
 class Tashkent:
     """The end of the option `tashkent_end`."""
 
     rule = "RM-3.2"
     alternates = False
+    left: tuple[str, ...] = ("dice", "pips")
 
     def after(self, layout: Layout, trays: Sequence[Tray], mover: Seat) -> tuple[Seat, str]:
         """RM-3.2: a blocked player passes, and only then; the game ends when neither can move.
@@ -81,14 +78,6 @@ class Tashkent:
         """The fewest dice left win, then the fewest pips on their faces, then it is a draw."""
         tray = position.trays[seat]
         return sum(tray), position.plan.dice.pips(tray)
-
-    def lines(self, position: RiominoPosition, seat: Seat) -> list[ScoreLine]:
-        """What is left."""
-        dice, pips = self.order(position, seat)
-        return [
-            ScoreLine(self.rule, "left", 0, facts=(("dice", dice),)),
-            ScoreLine(self.rule, "left", 0, facts=(("pips", pips),)),
-        ]
 
 
 LAST_MOVER, TASHKENT = LastMover(), Tashkent()
@@ -114,7 +103,8 @@ def sheet(position: RiominoPosition, seat: Seat) -> Sheet:
         won = [ScoreLine("RM-3.1", "the_other_gave_up", 1)]
     elif position.stage == OVER and ending.order(position, seat) < ending.order(position, 1 - seat):
         won = [ScoreLine(ending.rule, "victory", 1)]
-    return Sheet((*won, *ending.lines(position, seat)))
+    counted = zip(ending.left, ending.order(position, seat), strict=False)
+    return Sheet((*won, *(ScoreLine(ending.rule, "left", 0, facts=(fact,)) for fact in counted)))
 
 
 def _tie_break(position: RiominoPosition) -> str | None:

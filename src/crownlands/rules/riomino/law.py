@@ -36,11 +36,11 @@ def actor(position: RiominoPosition) -> Actor:
 def legal(position: RiominoPosition) -> tuple[Move, ...]:
     """Every legal move, each once, cell by cell; giving up is always possible and not listed."""
     if position.stage == PLAY:
-        hand, lays = position.hand, position.plan.dice.lays
+        usable, lays = position.usable, position.plan.dice.lays
         moves: list[Move] = []
         for cell, fitting in position.layout.open:
-            if fitting & hand:
-                moves += lays(cell, fitting & hand)
+            if fitting & usable:
+                moves += lays(cell, fitting & usable)
         return tuple(moves)
     return () if position.stage in ENDED else urn(position).whole
 
@@ -112,7 +112,7 @@ def _lay(position: RiominoPosition, move: Lay) -> RiominoPosition:
     plan, trays, mover = position.plan, position.trays, position.turn
     assert mover is not None
     die = plan.dice.number.get(move.edges)
-    if die is None or not dict(position.layout.open).get(move.cell, 0) & position.hand & 1 << die:
+    if die is None or not dict(position.layout.open).get(move.cell, 0) & position.usable & 1 << die:
         raise _refusal(position, move, die)
     if position.start_die is None:
         trays = _with_tray(trays, mover, die // 4, -1)
@@ -129,7 +129,7 @@ def _refusal(position: RiominoPosition, move: Lay, die: Die | None) -> IllegalMo
     if not layout.dice and move.cell != plan.middle:
         middle = name(plan.middle)
         return IllegalMove("RM-1.4", "not_the_middle", f"the start die goes onto {middle}", cell=middle)
-    if not position.hand >> die & 1:
+    if not position.usable >> die & 1:
         face = plan.dice.faces[die // 4].name
         whose = "the start die does not show" if position.start_die is not None else f"seat {position.turn} has no"
         rule = "RM-1.4" if position.start_die is not None else "RM-2.1"
@@ -150,13 +150,14 @@ def _refusal(position: RiominoPosition, move: Lay, die: Die | None) -> IllegalMo
 
 def _edges_differ(position: RiominoPosition, cell: Cell, die: Die) -> IllegalMove:
     lying, dice = dict(position.layout.dice), position.plan.dice
-    for step, matching in dice.fits_beside[die]:
-        other = lying.get(cell + step)
-        if other is not None and not matching >> other & 1:
-            beside = name(cell + step)
-            why = f"{dice.edges[die]} on {name(cell)} does not match {dice.edges[other]} on {beside}"
-            return IllegalMove("RM-2.2", "edges_differ", why, cell=beside)
-    raise AssertionError("a die that matches all its neighbours fits")
+    beside = next(
+        cell + step
+        for step, matching in dice.fits_beside[die]
+        if cell + step in lying and not matching >> lying[cell + step] & 1
+    )
+    shown, other = dice.edges[die], dice.edges[lying[beside]]
+    why = f"{shown} on {name(cell)} does not match {other} on {name(beside)}"
+    return IllegalMove("RM-2.2", "edges_differ", why, cell=name(beside))
 
 
 def _with_tray(trays: tuple[Tray, Tray], seat: Seat, face: int, change: int) -> tuple[Tray, Tray]:

@@ -1,5 +1,6 @@
 """What can happen in Riomino, as small values, each with its text.
 
+>>> from crownlands.rules.grid import cell
 >>> [str(move) for move in (DrawLot(0), Roll(1, "03"), Lay("1122", cell("c3")), Resign())]
 ['lot:0', 'roll:1:03', '1122@c3', 'resign']
 """

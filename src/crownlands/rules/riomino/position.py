@@ -48,7 +48,7 @@ class RiominoPosition:
         return self.starter if self.rolled <= self.plan.board.hand else 1 - self.starter
 
     @property
-    def hand(self) -> DiceSet:
+    def usable(self) -> DiceSet:
         """The dice the seat to move may lay, in every rotation: the start die first of all."""
         if self.start_die is not None:
             return 0b1111 << 4 * self.start_die

@@ -1,0 +1,1 @@
+"""What draws the pictures of the rules pages: `python -m docs.pictures`."""

@@ -1,0 +1,94 @@
+"""The table in the browser: serve it, back it up, bring a backup in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crownlands.cli.console import fail, out
+
+ConfigOption = Annotated[Path | None, typer.Option(help="A file with settings, see docs/hosting.md.")]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(help="A file, or a PostgreSQL address; games.sqlite in the data folder if left out."),
+]
+DataOption = Annotated[Path | None, typer.Option(help="The folder for everything that is kept.")]
+
+
+def serve(
+    port: Annotated[int, typer.Option(help="The port; if it is busy, the next free one.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    config: ConfigOption = None,
+    root_path: Annotated[str | None, typer.Option(help="The path under which a proxy shows the server.")] = None,
+    dev: Annotated[bool, typer.Option("--dev", help="Welcomes sockets from any page of this machine.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Logs every request.")] = False,
+) -> None:
+    """Starts the table: people and bots play in the browser."""
+    from crownlands.server.http.pages import is_built
+    from crownlands.server.serve import NoPort
+    from crownlands.server.serve import serve as run
+    from crownlands.server.settings import SettingsError, load_settings
+
+    def tell(chosen: int) -> None:
+        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host  # noqa: S104
+        root = (root_path or "").rstrip("/")
+        out.print(f"[bold]Crownlands[/] is at [bold cyan]http://{shown}:{chosen}{root}/[/]  (Ctrl+C ends it)")
+        if not is_built():
+            out.print("The page is not built, so this is the API alone: see /docs.", style="dim")
+
+    try:
+        settings = load_settings(config, data=data, database=database, root_path=root_path, dev=dev or None)
+        run(settings, host, port, tell, verbose=verbose)
+    except (NoPort, SettingsError) as error:
+        fail(str(error))
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the backup goes; must not exist yet.")],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Copies all tables into one file, while the server runs."""
+    from crownlands.server.storage.backup import BackupError
+    from crownlands.server.storage.backup import backup as copy
+
+    try:
+        counted = copy(_where(config, data, database), file)
+    except BackupError as error:
+        fail(str(error))
+    out.print(f"{counted} tables are now in {file}", markup=False)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    config: ConfigOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Does not ask.")] = False,
+) -> None:
+    """Replaces all tables by those of a backup; a running server notices within seconds."""
+    from crownlands.server.storage.backup import BackupError
+    from crownlands.server.storage.backup import restore as bring_in
+
+    where = _where(config, data, database)
+    if not yes:
+        typer.confirm("Everything stored now is replaced by the backup. Go on?", abort=True)
+    try:
+        counted = bring_in(where, file)
+    except BackupError as error:
+        fail(str(error))
+    out.print(f"{counted} tables are back", markup=False)
+
+
+def _where(config: Path | None, data: Path | None, database: str | None) -> str:
+    from crownlands.server.settings import SettingsError, load_settings
+
+    try:
+        return load_settings(config, data=data, database=database).where
+    except SettingsError as error:
+        fail(str(error))
