@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Seat, Urn, either
 from crownlands.rules.moves import Choose, DrawDomino, DrawKing, EndTurn, choose, draw_domino
+from crownlands.rules.stage import Draw, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import UnionType
 
     from crownlands.components import Domino
-    from crownlands.rules.core import Actor
     from crownlands.rules.position import Position
 
 
@@ -111,23 +111,18 @@ def follower(king: Seat, hand: tuple[Seat, ...]) -> Seat:
     return king if len(hand) == 2 else hand[0]
 
 
-class LayRow:
+class LayRow(Draw):
     """KD-1.5: the next row is drawn and laid beside the one whose kings have all been placed."""
 
     name = "row"
     rule = "KD-1.5"
     takes: type | UnionType = DrawDomino
-    optional = False
     even = True
     wants = "a domino is drawn for the next row"
 
     def arises(self, position: Position) -> bool:
         """A row is missing and there are rows to come."""
         return not position.draft.next_row and position.draft.rows_to_come > 0
-
-    def actor(self, position: Position) -> Actor:  # noqa: ARG002
-        """Chance draws."""
-        return "chance"
 
     def pile(self, position: Position) -> int:
         """Which pile this row comes from: the piles take turns."""
@@ -174,23 +169,18 @@ class LayRow:
         return position.at(draft=laid)
 
 
-class DrawKings:
+class DrawKings(Draw):
     """KD-1.4: in the first round the kings are drawn one by one; the owner of the drawn king places it."""
 
     name = "king"
     rule = "KD-1.4"
     takes: type | UnionType = DrawKing
-    optional = False
     even = False
     wants = "a king is drawn"
 
     def arises(self, position: Position) -> bool:
         """Kings are still in the hand and the drawn one has been placed."""
         return position.draft.king is None and bool(position.draft.hand)
-
-    def actor(self, position: Position) -> Actor:  # noqa: ARG002
-        """Chance draws."""
-        return "chance"
 
     def moves(self, position: Position) -> tuple[DrawKing, ...]:
         """Each seat with a king in the hand; two kings are twice as likely."""
@@ -214,22 +204,17 @@ class DrawKings:
         return position.at(draft=take_king(position.draft, move.seat))
 
 
-class ChooseDomino:
+class ChooseDomino(Step):
     """KD-2.3: the king moves to any free domino of the next row; in the last row this step is left out."""
 
     name = "choose"
     rule = "KD-2.3"
     takes: type | UnionType = Choose
-    optional = False
     wants = "a domino of the next row must be chosen"
 
     def arises(self, position: Position) -> bool:
         """There is a next row and a king to put on it."""
         return bool(position.draft.next_row)
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the king just drawn, or of the king whose turn it is."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Choose, ...]:
         """Every domino of the next row without a king."""
@@ -267,22 +252,17 @@ class ChooseDomino:
         return position.at(draft=chosen)
 
 
-class EndOfTurn:
+class EndOfTurn(Step):
     """In the last round there is nothing to choose, so a turn with optional steps left is ended by hand."""
 
     name = "end"
     rule = "KD-2.3"
     takes: type | UnionType = EndTurn
-    optional = False
     wants = "the turn may be ended"
 
     def arises(self, position: Position) -> bool:
         """There is no next row."""
         return not position.draft.next_row
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[EndTurn, ...]:  # noqa: ARG002
         """The end."""

@@ -51,7 +51,9 @@ GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("kingdomino", "Kingdomino", "KD", kingdomino.SEATS, "KD-1.1", kingdomino.OPTIONS, kingdomino.plan),
-        Game("queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", queendomino.OPTIONS, queendomino.plan),
+        Game(
+            "queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", queendomino.OPTIONS, queendomino.plan,
+        ),
         Game("age_of_giants", "Age of Giants", "AG", giants.SEATS, "AG-1.3", giants.OPTIONS, giants.plan),
         Game(
             "royal_wedding", "Royal Wedding", "RW", wedding.SEATS, "RW-1.5", wedding.OPTIONS, wedding.plan,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from crownlands.rules.core import IllegalMove, Urn
 from crownlands.rules.grid import name, scan
 from crownlands.rules.moves import Cover, DrawQuest, Send
+from crownlands.rules.stage import Draw, Step
 
 if TYPE_CHECKING:
     from types import UnionType
@@ -20,23 +21,18 @@ if TYPE_CHECKING:
 QUESTS = 2
 
 
-class DrawQuests:
+class DrawQuests(Draw):
     """AG-1.4: two quests are drawn and lie open; Middle Kingdom and Harmony count only if drawn."""
 
     name = "quest"
     rule = "AG-1.4"
     takes: type | UnionType = DrawQuest
-    optional = False
     even = True
     wants = "a quest is drawn"
 
     def arises(self, position: Position) -> bool:
         """Fewer than two quests lie open."""
         return bool(position.plan.quests) and len(position.quests) < QUESTS
-
-    def actor(self, position: Position) -> Actor:  # noqa: ARG002
-        """Chance draws."""
-        return "chance"
 
     def moves(self, position: Position) -> tuple[DrawQuest, ...]:
         """Every quest that does not lie open."""
@@ -84,7 +80,7 @@ def has_just_placed(position: Position, effect: Effect) -> bool:
     return bool(position.placed) and acting is not None and acting.domino.effect == effect
 
 
-class RaiseGiant:
+class RaiseGiant(Step):
     """AG-2.1: a lettered domino brings a giant, which its player must put on an uncovered crown at home.
 
     Without an uncovered crown nothing happens.
@@ -93,16 +89,11 @@ class RaiseGiant:
     name = "giant"
     rule = "AG-2.1"
     takes: type | UnionType = Cover
-    optional = False
     wants = "the giant must be put on a crown"
 
     def arises(self, position: Position) -> bool:
         """A lettered domino was placed and a crown is left."""
         return has_just_placed(position, "giant") and bool(position.realm.kingdom.crowned)
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Cover, ...]:
         """Every square with an uncovered crown."""
@@ -118,7 +109,7 @@ class RaiseGiant:
         return position.with_realm(replace(realm, kingdom=realm.kingdom.with_giant(move.cell)))
 
 
-class SendGiant:
+class SendGiant(Step):
     """AG-2.3: footprints let the player send exactly one giant of the own kingdom to an opponent.
 
     Without a giant nothing happens; an opponent without an uncovered crown cannot be chosen.
@@ -133,10 +124,6 @@ class SendGiant:
     def arises(self, position: Position) -> bool:
         """Footprints were placed, a giant stands at home, and somebody can receive it."""
         return has_just_placed(position, "footprints") and bool(self.moves(position))
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Send, ...]:
         """Every square with a giant, to every opponent with an uncovered crown."""

@@ -12,12 +12,12 @@ from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, Direction, name, neighbours, rectangle, scan, seen_from
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.moves import Discard, Place, place
+from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Domino, Terrain
-    from crownlands.rules.core import Actor
     from crownlands.rules.kingdom import Kingdom
     from crownlands.rules.position import Position
 
@@ -111,22 +111,17 @@ def dead_cells(kingdom: Kingdom) -> Cells:
     return inside & ~neighbours(room)
 
 
-class PlaceDomino:
+class PlaceDomino(Step):
     """KD-2.2: first the king's domino is placed in the kingdom or, if it fits nowhere, discarded."""
 
     name = "place"
     rule = "KD-2.2"
     takes: type | UnionType = Place | Discard
-    optional = False
     wants = "the king's domino must be placed"
 
     def arises(self, position: Position) -> bool:
         """Every turn begins with it."""
         return position.draft.acting is not None
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the lowest king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Place | Discard, ...]:
         """Every legal place or, if there is none, the discard."""

@@ -6,7 +6,7 @@ them: what chance draws, the steps of one king's turn, the next king, the next r
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Result, Sheet
 from crownlands.rules.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, leave_row, next_round
@@ -23,51 +23,12 @@ from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import UnionType
 
     from crownlands.components import Quest
     from crownlands.rules.core import Actor, Seat, Urn
     from crownlands.rules.kingdom import Realm
     from crownlands.rules.position import Plan
-
-
-class Stage(Protocol):
-    """One kind of decision, by a seat or by chance."""
-
-    name: str
-    rule: str
-    """The rule that asks for this decision."""
-    takes: type | UnionType
-    """The type of its moves."""
-    optional: bool
-    """A later step of the turn may be played instead."""
-    wants: str
-    """What is due, for people."""
-
-    def arises(self, position: Position) -> bool:
-        """There is something to decide."""
-
-    def actor(self, position: Position) -> Actor:
-        """Who decides."""
-
-    def moves(self, position: Position) -> tuple[Any, ...]:
-        """The legal moves of this stage."""
-
-    def check(self, position: Position, move: Any) -> None:
-        """Raises IllegalMove unless the move is one of them."""
-
-    def apply(self, position: Position, move: Any) -> Position:
-        """The position with the move's own effect; `play` then goes on to the next stage."""
-
-
-class ChanceStage(Stage, Protocol):
-    """A stage in which chance draws."""
-
-    even: bool
-    """Every outcome is equally likely."""
-
-    def urn(self, position: Position) -> Urn:
-        """What it draws from."""
+    from crownlands.rules.stage import ChanceStage, Stage
 
 
 DRAWS: tuple[ChanceStage, ...] = (DrawQuests(), TurnUpBuilding(), LayRow(), DrawKings())

@@ -20,7 +20,7 @@ class Canvas:
         self.width = self.height = 0.0
 
     def draw(self, what: str, x: float, y: float, side: float = SIDE, colour: str = "", turns: int = 0) -> None:
-        """A drawing with its top left corner at x, y, turned clockwise by quarters; only the castle takes a colour."""
+        """A drawing with its top left corner at x, y, turned clockwise by quarters; the castle takes a colour."""
         self.used[what] = None
         coloured = f' color="{colour}"' if colour else ""
         turned = f' transform="rotate({90 * turns} {x + side / 2:g} {y + side / 2:g})"' if turns else ""

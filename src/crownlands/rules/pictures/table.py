@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.grid import Cells
 from crownlands.rules.pictures.canvas import GAP, INK, SEAT_COLOURS, SIDE, Canvas
 from crownlands.rules.pictures.svg import draw_building, draw_crowns, draw_kingdom, lines_of, reach
 from crownlands.rules.pictures.text import purse
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from crownlands.components import Domino, Quest
     from crownlands.rules.draft import Offer
+    from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom
     from crownlands.rules.position import Position
     from crownlands.rules.queendomino.market import Market
@@ -117,7 +117,7 @@ def draw_domino(canvas: Canvas, domino: Domino, x: float, y: float) -> None:
         canvas.draw(half.terrain.word, left, y)
         draw_crowns(canvas, half, left, y)
     canvas.rect(x, y, 2 * SIDE, SIDE, f'fill="none" stroke="{INK}" stroke-width="1.5"')
-    canvas.text(x + SIDE, y + SIDE + 13, domino.name, 12, "middle")
+    canvas.text(x + SIDE, y + SIDE + 13, domino.name.upper(), 12, "middle")
     if domino.effect:
         canvas.draw(EFFECTS[domino.effect], x + SIDE * 1.25, y + SIDE, SIDE * 0.5)
 

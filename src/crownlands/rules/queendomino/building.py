@@ -10,11 +10,11 @@ from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, name, scan
 from crownlands.rules.moves import Build, build
 from crownlands.rules.queendomino.market import supply
+from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.core import Actor
     from crownlands.rules.kingdom import Kingdom, Realm
     from crownlands.rules.position import Position
 
@@ -54,7 +54,7 @@ def invite_queen(position: Position) -> Position:
     return replace(position, realms=realms)
 
 
-class BuildBuilding:
+class BuildBuilding(Step):
     """QD-2.4: one face-up building is paid and put on an own town square without one.
 
     The square may have been placed this turn or earlier; a knight there is no obstacle.
@@ -69,10 +69,6 @@ class BuildBuilding:
     def arises(self, position: Position) -> bool:
         """There is ground to build on and a building that can be paid."""
         return bool(building_ground(position.realm.kingdom)) and bool(self._payable(position))
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Build, ...]:
         """Every payable building on every free town square."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.moves import Burn, burn
+from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.core import Actor
     from crownlands.rules.position import Position
 
 BRIBE = 1
 
 
-class BribeDragon:
+class BribeDragon(Step):
     """QD-2.8: for 1 coin the dragon leaves its cave, burns a building in a slot and stands there.
 
     Only while it is in its cave, so once a round for all players together, and never for the queen's host:
@@ -33,10 +33,6 @@ class BribeDragon:
     def arises(self, position: Position) -> bool:
         """The dragon is at home, can be paid, may be asked and has something to burn."""
         return bool(self.moves(position))
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Burn, ...]:
         """Every slot with a building."""

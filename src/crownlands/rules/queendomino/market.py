@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Urn
 from crownlands.rules.moves import DrawBuilding, draw_building
+from crownlands.rules.stage import Draw
 
 if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Building
-    from crownlands.rules.core import Actor
     from crownlands.rules.position import Position
 
 SLOTS = 6
@@ -59,13 +59,12 @@ def supply(position: Position) -> tuple[int, int]:
     return max(knights, 0), TOWERS - sum(realm.towers for realm in position.realms)
 
 
-class TurnUpBuilding:
+class TurnUpBuilding(Draw):
     """Chance turns up the pile's next building, at set-up and whenever the top went to a slot (QD-1.4)."""
 
     name = "building"
     rule = "QD-1.4"
     takes: type | UnionType = DrawBuilding
-    optional = False
     even = False
     wants = "a building is turned up"
 
@@ -73,10 +72,6 @@ class TurnUpBuilding:
         """The pile has no visible top, and something to turn up."""
         market = position.market
         return market is not None and market.top is None and bool(market.pile)
-
-    def actor(self, position: Position) -> Actor:  # noqa: ARG002
-        """Chance."""
-        return "chance"
 
     def moves(self, position: Position) -> tuple[DrawBuilding, ...]:
         """Each kind of building in the pile; those with several copies are likelier."""

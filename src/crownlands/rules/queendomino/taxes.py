@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cell, areas, name
 from crownlands.rules.moves import Tax
+from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.core import Actor
     from crownlands.rules.kingdom import Kingdom, Realm
     from crownlands.rules.position import Position
 
@@ -33,7 +33,7 @@ def safe_pays(realm: Realm) -> int:
     return sum(owned[kind] for kind in safes)
 
 
-class CollectTaxes:
+class CollectTaxes(Step):
     """QD-2.2: up to two own knights, at most one on each square just placed, collect and stay there.
 
     Each collects as many coins as its square's territory has squares, towns included; a territory may be
@@ -49,10 +49,6 @@ class CollectTaxes:
     def arises(self, position: Position) -> bool:
         """A domino was placed and a knight is at hand."""
         return bool(position.placed) and position.realm.knights > 0
-
-    def actor(self, position: Position) -> Actor:
-        """The owner of the acting king."""
-        return position.acting
 
     def moves(self, position: Position) -> tuple[Tax, ...]:
         """A knight on the left square, on the right one, or one on each."""

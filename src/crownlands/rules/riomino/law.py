@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -72,12 +73,9 @@ def play(position: RiominoPosition, move: Move, by: Seat | None = None) -> Riomi
         case Roll() if position.stage == ROLL:
             return _roll(position, move)
         case DrawLot() if position.stage == LOT and move in LOTS:
-            return RiominoPosition(position.plan, ROLL, move.seat, None, position.trays, None, position.layout)
+            return replace(position, stage=ROLL, starter=move.seat)
         case Resign() if position.stage == PLAY:
-            return RiominoPosition(
-                position.plan, RESIGNED, position.starter, position.start_die, position.trays, position.turn,
-                position.layout,
-            )  # fmt: skip
+            return replace(position, stage=RESIGNED)
     raise _not_now(position, move)
 
 

@@ -1,0 +1,74 @@
+"""What a stage is: one kind of decision, by a seat or by chance.
+
+A stage knows who decides, which moves there are, why a move is refused and what a move does; `turn` walks from
+stage to stage. Stages hold no state: everything they look at is in the position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from types import UnionType
+
+    from crownlands.rules.core import Actor, Urn
+    from crownlands.rules.position import Position
+
+
+class Stage(Protocol):
+    """One kind of decision."""
+
+    name: str
+    rule: str
+    """The rule that asks for this decision."""
+    takes: type | UnionType
+    """The type of its moves."""
+    optional: bool
+    """A later step of the turn may be played instead."""
+    wants: str
+    """What is due, for people."""
+
+    def arises(self, position: Position) -> bool:
+        """There is something to decide."""
+
+    def actor(self, position: Position) -> Actor:
+        """Who decides."""
+
+    def moves(self, position: Position) -> tuple[Any, ...]:
+        """The legal moves of this stage."""
+
+    def check(self, position: Position, move: Any) -> None:
+        """Raises IllegalMove unless the move is one of them."""
+
+    def apply(self, position: Position, move: Any) -> Position:
+        """The position with the move's own effect; `turn` then goes on to the next stage."""
+
+
+class ChanceStage(Stage, Protocol):
+    """A stage in which chance draws."""
+
+    even: bool
+    """Every outcome is equally likely."""
+
+    def urn(self, position: Position) -> Urn:
+        """What it draws from."""
+
+
+class Draw:
+    """What all draws have in common: chance makes them, and nobody can leave them out."""
+
+    optional = False
+
+    def actor(self, position: Position) -> Actor:  # noqa: ARG002
+        """Chance."""
+        return "chance"
+
+
+class Step:
+    """What most steps of a turn have in common: the owner of the acting king decides, and must."""
+
+    optional = False
+
+    def actor(self, position: Position) -> Actor:
+        """The owner of the acting king."""
+        return position.acting
