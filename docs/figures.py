@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crownlands.components import load
 from crownlands.rules import plan, setup
@@ -47,7 +47,7 @@ def draw(kind: str, options: Sequence[str], body: str, title: str) -> str:
 
 def position(canvas: Canvas, options: Sequence[str], body: str) -> None:
     """A table or some parts of it; kingdoms without the free cells round them."""
-    seen = read_position(body)
+    seen: Any = read_position(body)
     if isinstance(seen, RiominoPosition):
         draw_riomino(canvas, seen)
         return
@@ -64,7 +64,7 @@ def position(canvas: Canvas, options: Sequence[str], body: str) -> None:
 
 
 def riomino(canvas: Canvas, options: Sequence[str], body: str) -> None:  # noqa: ARG001
-    """Dice side by side; a free cell no die fits is hatched."""
+    """Dice side by side; a free cell no die fits is hatched. In a single line free cells only keep dice apart."""
     dice = dice_of(load().faces)
     words = {
         at(column, row): word
@@ -80,10 +80,10 @@ def riomino(canvas: Canvas, options: Sequence[str], body: str) -> None:  # noqa:
         x, y = Ground(GAP, GAP).corner(place)
         if word != EMPTY:
             draw_die(canvas, dice, dice.number[word], x, y)
-            continue
-        canvas.rect(x + 1, y + 1, SIDE - 2, SIDE - 2, f'fill="{FREE}"')
-        if not fitting[place]:
-            canvas.draw("hatch_dead", x, y)
+        elif "\n" in body:
+            canvas.rect(x + 1, y + 1, SIDE - 2, SIDE - 2, f'fill="{FREE}"')
+            if not fitting[place]:
+                canvas.draw("hatch_dead", x, y)
 
 
 def outlines(canvas: Canvas, options: Sequence[str], body: str) -> None:  # noqa: ARG001

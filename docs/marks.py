@@ -30,7 +30,8 @@ from crownlands.rules.turn import score
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.rules.grid import Cells
+    from crownlands.rules.grid import Cell, Cells
+    from crownlands.rules.kingdom import Kingdom
 
 WIDEST = 7
 GOOD, BAD, CREAM = "#1d7a40", "#b3261e", "#fff6e0"
@@ -61,8 +62,8 @@ def draw_marked(canvas: Canvas, options: Sequence[str], body: str) -> None:
     for span in filter(None, marks.get("line", "").split(",")):
         (x, y), (to_x, to_y) = (here.corner(cell(end)) for end in span.split("-"))
         way = f"M{x + SIDE / 2:g} {y + SIDE / 2:g}L{to_x + SIDE / 2:g} {to_y + SIDE / 2:g}"
-        canvas.path(way, _stroke(CREAM, 9) + ' stroke-linecap="round"')
-        canvas.path(way, _stroke(BAD, 5) + ' stroke-linecap="round"')
+        canvas.path(way, _stroke(CREAM, 6) + ' stroke-linecap="round" stroke-opacity=".8"')
+        canvas.path(way, _stroke(BAD, 3) + ' stroke-linecap="round"')
 
 
 def _domino(canvas: Canvas, here: Ground, cells: str, colour: str) -> None:
@@ -71,7 +72,8 @@ def _domino(canvas: Canvas, here: Ground, cells: str, colour: str) -> None:
     wide, high = (2, 1) if second - first == 1 else (1, 2)
     for stroke in (_stroke(CREAM, 7), _stroke(colour, 3.5)):
         canvas.rect(x + 2, y + 2, SIDE * wide - 4, SIDE * high - 4, stroke + ' rx="3"')
-    _badge(canvas, x + SIDE * wide - 8, y + SIDE * high - 8, colour)
+    # The lower left: crowns are at the top of a square, knights at its right.
+    _badge(canvas, x + 6, y + SIDE * high - 6, colour)
 
 
 def _span(here: Ground, span: str) -> tuple[float, float, float, float]:
@@ -86,12 +88,12 @@ def _score(canvas: Canvas, realm: Realm, ground: Ground, game: str) -> None:
     below = canvas.height + 8
     for line in sheet.lines:
         if line.cells and (line.points or line.what == "territory"):
-            x, y = ground.corner(_plain(realm, line.cells))
+            x, y = ground.corner(_plain(kingdom, line.cells)[0])
             canvas.rect(x + 2, y + SIDE - 19, 20, 17, f'fill="{CREAM}" stroke="{INK}" rx="5"')
             canvas.text(x + 12, y + SIDE - 6, str(line.points), 12, "middle")
     if realm.queen:
-        x, y = ground.corner(max(scan(queens_territory(kingdom))))
-        canvas.draw("queen", x + SIDE * 0.2, y + SIDE * 0.25, SIDE * 0.75)
+        x, y = ground.corner(_plain(kingdom, queens_territory(kingdom))[1])
+        canvas.draw("queen", x + SIDE * 0.1, y + SIDE * 0.1, SIDE * 0.8)
     x = float(GAP)
     for what, piece in PIECES.items():
         if count := getattr(realm, what):
@@ -101,18 +103,15 @@ def _score(canvas: Canvas, realm: Realm, ground: Ground, game: str) -> None:
     canvas.text(x, below + SIDE * 0.42, f"{sheet.total} points", 15)
 
 
-def _plain(realm: Realm, cells: Cells) -> int:
-    """The square of a territory with the least on it."""
-    kingdom = realm.kingdom
+def _plain(kingdom: Kingdom, cells: Cells) -> list[Cell]:
+    """The squares of a territory, those with the least on them first."""
     built = {place for place, _ in kingdom.buildings}
-    return min(scan(cells), key=lambda place: (place in built, kingdom.crowns_in(1 << place), place))
+    return sorted(scan(cells), key=lambda place: (place in built, kingdom.crowns_in(1 << place), place))
 
 
 def _badge(canvas: Canvas, x: float, y: float, colour: str) -> None:
     """A tick or a cross in a disc."""
-    sign = (
-        f"M{x - 4:g} {y:g}l3 3l5 -6" if colour == GOOD else f"M{x - 3:g} {y - 3:g}l6 6M{x + 3:g} {y - 3:g}l-6 6"
-    )
+    sign = f"M{x - 4:g} {y:g}l3 3l5 -6" if colour == GOOD else f"M{x - 3:g} {y - 3:g}l6 6M{x + 3:g} {y - 3:g}l-6 6"
     canvas.path(f"M{x - 9:g} {y:g}a9 9 0 1 1 18 0a9 9 0 1 1 -18 0z", f'fill="{colour}" stroke="{CREAM}"')
     canvas.path(sign, _stroke("#fff", 2.6) + ' stroke-linecap="round"')
 

@@ -67,15 +67,26 @@ def drawn() -> dict[str, str]:
     return found
 
 
-def complaints() -> list[str]:
+def complaints(folder: Path = FOLDER) -> list[str]:
     """What is wrong with the folder of pictures."""
     wanted = drawn()
-    there = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*"))}
+    there = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*"))}
     return [
         *(f"{file} is missing" for file in wanted if file not in there),
         *(f"{file} is out of date" for file, svg in wanted.items() if there.get(file, svg) != svg),
         *(f"{file} is used by no page" for file in there if file not in wanted),
     ]
+
+
+def paint(folder: Path = FOLDER) -> None:
+    """Draws every picture anew and removes what no page uses."""
+    wanted = drawn()
+    folder.mkdir(exist_ok=True)
+    for path in folder.glob("*.svg"):
+        if path.name not in wanted:
+            path.unlink()
+    for file, svg in wanted.items():
+        (folder / file).write_text(svg, encoding="utf-8")
 
 
 def main() -> None:
@@ -84,13 +95,7 @@ def main() -> None:
         if found := complaints():
             sys.exit("\n".join([*found, "run: python -m docs.pictures"]))
         return
-    wanted = drawn()
-    FOLDER.mkdir(exist_ok=True)
-    for path in FOLDER.glob("*.svg"):
-        if path.name not in wanted:
-            path.unlink()
-    for file, svg in wanted.items():
-        (FOLDER / file).write_text(svg, encoding="utf-8")
+    paint()
 
 
 if __name__ == "__main__":

@@ -85,3 +85,37 @@ def test_a_building_of_ones_own_is_drawn_by_its_name(tmp_path: Path) -> None:
     chosen = setup("queendomino", 2, components=load(tmp_path))
     drawn = [position._repr_svg_() for position, _ in random_game(chosen, seed=1)]
     assert any(">librar</text>" in svg for svg in drawn)
+
+
+def test_kingdoms_of_a_table_stand_side_by_side_and_never_on_each_other() -> None:
+    match = Match.new("kingdomino", 4, seed="early")
+    while match.position.stage != "place":
+        match.push(match.legal()[0])
+    root = ElementTree.fromstring(match._repr_svg_())
+    free = [(mark.get("x"), mark.get("y")) for mark in root.iter() if mark.tag.endswith("rect") and mark.get("x")]
+    assert len(free) > 4 * 24
+    assert len(free) == len(set(free))
+    assert ">0 points<" in match._repr_svg_()
+
+
+def test_a_kingdom_may_be_drawn_without_its_coordinates_and_ink_parts_its_terrains() -> None:
+    kingdom = read_kingdom("w1 w . / f C l2", 5)
+    canvas = Canvas()
+    ground = draw_kingdom(canvas, kingdom, 0, 0, "#AC2023", rectangle(*kingdom.box), named=False)
+    assert ground.corner(cell("d4")) == (0, 0)
+    assert (canvas.width, canvas.height) == (3 * SIDE, 2 * SIDE)
+    svg = canvas.svg("wheat & <lake>")
+    assert "<title>wheat &amp; &lt;lake></title>" in svg
+    assert "<text" not in svg
+    # Ink runs along the northern edge of both wheat squares, and between wheat and forest, not within the wheat.
+    assert "M0 0h40" in svg
+    assert "M0 40h40" in svg
+    assert "M40 0v40" not in svg
+
+
+def test_dominoes_of_giants_show_what_comes_with_them() -> None:
+    dominoes = {domino.name: domino for domino in load().giants}
+    for name, shown in (("A", "giant_piece"), ("54", "footprints")):
+        canvas = Canvas()
+        draw_domino(canvas, dominoes[name], 0, 0)
+        assert f"#cl-{shown}" in canvas.svg("a domino")

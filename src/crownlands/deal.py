@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -97,7 +98,7 @@ def _order(seed: str, name: str, whole: tuple[Move, ...]) -> tuple[Move, ...]:
 def _next(order: tuple[Move, ...], held: Urn) -> Move:
     """The first of an order after leaving out, for each kind of item, as many as have been drawn."""
     left = dict(held.left)
-    drawn = {move: held.whole.count(move) - left.get(move, 0) for move in set(held.whole)}
+    drawn = {move: count - left.get(move, 0) for move, count in Counter(held.whole).items()}
     for move in order:
         if drawn[move] == 0:
             return move

@@ -25,6 +25,7 @@ from crownlands.cli.console import (
     tables,
     write_text,
 )
+from crownlands.cli.paint import owners
 from crownlands.cli.views import paint_table
 from crownlands.counts import CountError, count, read_counts
 from crownlands.deal import Deal
@@ -177,7 +178,7 @@ def _print_result(record: Record, names: list[str]) -> None:
     if actor(last) is None:
         for standing in sorted(result(last).standings, key=lambda standing: standing.place):
             how = f", {standing.tie_break.replace('_', ' ')}" if standing.tie_break else ""
-            who = player(standing.realm, names)
+            who = owners(last.plan, standing.realm, names)
             points = f"{standing.score} point{'' if standing.score == 1 else 's'}"
             out.print(f"{standing.place}. {who}: {points} ({standing.decided_by}{how})", markup=False)
     else:

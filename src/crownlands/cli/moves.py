@@ -1,13 +1,11 @@
-"""Moves for people: what they do, what they are worth, and what a domino on offer promises."""
+"""Moves for people: what they would do, what they did, and what a domino on offer promises."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
-from crownlands.cli.paint import INK, paint_domino
+from crownlands.cli.paint import owners
 from crownlands.rules.grid import Cells, name
 from crownlands.rules.moves import Build, Burn, Choose, Cover, Discard, EndTurn, Place, Send, Tax
 from crownlands.rules.placing import places
@@ -15,51 +13,65 @@ from crownlands.rules.queendomino.building import cost
 from crownlands.rules.turn import growth, play
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.components import Building
     from crownlands.rules import Move, Position
 
 
-def paint_move(position: Position, move: Move, points: int) -> Text:
-    """A move in the list: its text, what it does in colours, and what it is worth."""
-    line = Text(f"{move!s:<8}", "default")
+def intend(position: Position, move: Move, names: Sequence[str] = ()) -> str:
+    """What one of the less common moves would do."""
     match move:
-        case Place(domino):
-            halves = position.plan.domino(domino)
-            for half, cell in ((halves.left, move.cell), (halves.right, move.other)):
-                line.append(f"{half.terrain.letter}{name(cell):<3}", INK[half.terrain])
-            line.append(f" {points:+4d}", "green" if points > 0 else "dim")
-        case Choose(domino):
-            line.append_text(paint_domino(position.plan.domino(domino))).append(f"  {_prospect(position, move)}")
-        case _:
-            line.append(f"{_intent(position, move)} ").append(f"{points:+d}" if points else "", "green")
-    return line
-
-
-def _intent(position: Position, move: Move) -> str:
-    """What the less common moves would do."""
-    match move:
-        case Tax(cells):
-            coins = play(position, move).realm.coins - position.realm.coins
-            return f"tax {' and '.join(name(cell) for cell in cells)}: {coins} coins"
+        case Tax():
+            return f"{_taxes(position, move)} from {_cells(move.cells)}"
         case Build(slot, cell):
-            assert position.market is not None
-            building = position.market.slots[slot]
-            assert building is not None
-            return f"{building.title} on {name(cell)} for {cost(position.realm, slot)}"
+            return f"{held(position, slot).title} on {name(cell)} for {cost(position.realm, slot)}"
         case Burn(slot):
-            assert position.market is not None
-            building = position.market.slots[slot]
-            assert building is not None
-            return f"burn {building.title} for 1"
+            return f"burn {held(position, slot).title}"
         case Cover(cell):
             return f"giant on {name(cell)}"
         case Send(cell, realm):
-            return f"giant from {name(cell)} to realm {realm}"
+            return f"giant from {name(cell)} to {owners(position.plan, realm, names)}"
         case EndTurn():
             return "end the turn"
     return ""
 
 
-def _prospect(position: Position, move: Choose) -> str:
+def describe(position: Position, move: Move, names: Sequence[str] = ()) -> str:
+    """What somebody did, after their name; the position is the one before it."""
+    match move:
+        case Choose(domino):
+            return f"chose domino {domino}"
+        case Discard(domino):
+            return f"had to discard domino {domino}: it fits nowhere"
+        case Place(domino):
+            return f"placed domino {domino} on {name(move.cell)} {name(move.other)}"
+        case Tax(cells):
+            return f"collected {_taxes(position, move)} from {_cells(cells)}"
+        case Build(slot, cell):
+            queen = ", and the queen came" if _wins_queen(position, move) else ""
+            built, paid = held(position, slot).title, cost(position.realm, slot)
+            return f"built {built} on {name(cell)} for {paid}{queen}"
+        case Burn(slot):
+            return f"had the dragon burn {held(position, slot).title}"
+        case Cover(cell):
+            return f"put a giant on {name(cell)}"
+        case Send(cell, realm):
+            return f"sent the giant on {name(cell)} to {owners(position.plan, realm, names)}"
+        case EndTurn():
+            return "ended the turn"
+    return str(move)
+
+
+def held(position: Position, slot: int) -> Building:
+    """The building in a slot."""
+    assert position.market is not None
+    building = position.market.slots[slot]
+    assert building is not None
+    return building
+
+
+def prospect(position: Position, move: Choose) -> str:
     """What a domino would be good for if it could be placed at once."""
     best = best_place(position, move)
     if best is None:
@@ -81,30 +93,24 @@ def points_of(position: Position, spot: Place) -> int:
     return growth(replace(realm, kingdom=kingdom), position.plan) - growth(realm, position.plan)
 
 
-def cells_of(spot: Place) -> Cells:
-    """The two cells a place covers."""
-    return 1 << spot.cell | 1 << spot.other
-
-
-def describe(move: Move) -> str:
-    """What somebody did, after their name."""
+def cells_of(move: Move) -> Cells:
+    """The cells of its own kingdom on which a move puts something."""
     match move:
-        case Choose(domino):
-            return f"chose domino {domino}"
-        case Discard(domino):
-            return f"had to discard domino {domino}: it fits nowhere"
-        case Place(domino):
-            return f"placed domino {domino} on {name(move.cell)} {name(move.other)}"
-        case Tax(cells):
-            return f"collected taxes on {' and '.join(name(cell) for cell in cells)}"
-        case Build(slot, cell):
-            return f"built from slot {slot} on {name(cell)}"
-        case Burn(slot):
-            return f"had the dragon burn the building in slot {slot}"
-        case Cover(cell):
-            return f"put a giant on {name(cell)}"
-        case Send(cell, realm):
-            return f"sent the giant on {name(cell)} to realm {realm}"
-        case EndTurn():
-            return "ended the turn"
-    return str(move)
+        case Place():
+            return 1 << move.cell | 1 << move.other
+        case Build(_, cell) | Cover(cell):
+            return 1 << cell
+    return 0
+
+
+def _cells(cells: Sequence[int]) -> str:
+    return " and ".join(name(cell) for cell in cells)
+
+
+def _taxes(position: Position, move: Tax) -> str:
+    coins = play(position, move).realms[position.realm_index].coins - position.realm.coins
+    return f"{coins} coin{'' if coins == 1 else 's'}"
+
+
+def _wins_queen(position: Position, move: Build) -> bool:
+    return not position.realm.queen and play(position, move).realms[position.realm_index].queen

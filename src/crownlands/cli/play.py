@@ -23,7 +23,7 @@ from crownlands.cli.console import (
     tables,
     write_text,
 )
-from crownlands.cli.paint import SEAT_INK, paint_sheet
+from crownlands.cli.paint import SEAT_INK, owners, paint_owners, paint_sheet
 from crownlands.cli.views import View, view_of
 from crownlands.players import GreedyPlayer, new_player
 from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
@@ -75,7 +75,7 @@ def play(
     series = Series(chosen, seed=seed, players=names)
     table = _Table(series, players, names, save)
     if not alone:
-        out.print(table.view.help + "\n")
+        out.print(table.view.help(series.match.position) + "\n")
     table.play()
 
 
@@ -147,11 +147,12 @@ class _Table:
     def push(self, move: Move, due: int) -> None:
         """Plays a move and tells it, with its gain."""
         match = self.series.match
-        points = gain(match.position, move)
-        realm = match.position.plan.realm_of[due]
+        before = match.position
+        points = gain(before, move)
+        realm = before.plan.realm_of[due]
         match.push(move)
         self.fresh[realm] = self.fresh.get(realm, 0) | self.view.covered(move)
-        line = self.tag(due).append(f" {self.view.describe(move)}", "default")
+        line = self.tag(due).append(f" {self.view.describe(before, move, self.names)}", "default")
         if points:
             line.append(f"  {points:+d}", "bold green" if points > 0 else "bold red")
         out.print(line)
@@ -177,13 +178,21 @@ class _Table:
         """A player's name on the player's colour."""
         return Text().append(f" {self.names[seat][:20]} ", SEAT_INK[seat])
 
+    def owners_tag(self, realm: int) -> Text:
+        """The names of a realm's owners on their colours."""
+        return paint_owners(self.series.match.position.plan, realm, self.names)
+
+    def owners(self, realm: int) -> str:
+        """The names of a realm's owners."""
+        return owners(self.series.match.position.plan, realm, self.names)
+
     def offer(self, position: Position) -> list[Move]:
         """Shows the table and the numbered moves."""
         out.print()
         out.print(self.view.paint(position, self.names, self.fresh))
         out.print()
         self.fresh.clear()
-        moves, listed = self.view.offer(position)
+        moves, listed = self.view.offer(position, self.names)
         out.print(listed)
         return moves
 
@@ -195,10 +204,10 @@ class _Table:
             case ["q" | "quit" | "exit"]:
                 raise _Stop
             case ["?" | "help"]:
-                out.print(self.view.help)
+                out.print(self.view.help(match.position))
             case ["s" | "score"]:
                 for realm in range(match.position.plan.realms):
-                    out.print(paint_sheet(self.tag(realm), match.sheet(realm)))
+                    out.print(paint_sheet(self.owners_tag(realm), match.sheet(realm)))
             case ["r" | "record"]:
                 out.print(str(self.series), markup=False, soft_wrap=True)
             case ["h" | "hint"]:
@@ -242,13 +251,14 @@ class _Table:
         out.print()
         for realm, of in enumerate(match.result.standings):
             how = f" by {of.tie_break.replace('_', ' ')} ({of.decided_by})" if of.tie_break else ""
-            out.print(paint_sheet(self.tag(realm).append(f" place {of.place}{how}", "bold"), match.sheet(realm)))
-        winners = escape(" and ".join(self.names[realm] for realm in match.result.winners))
+            title = self.owners_tag(realm).append(f" place {of.place}{how}", "bold")
+            out.print(paint_sheet(title, match.sheet(realm)))
+        winners = escape(" and ".join(self.owners(realm) for realm in match.result.winners))
         drawn = len(match.result.winners) > 1 and not any(match.result.scores)
         out.print("\nThe game is a draw." if drawn else f"\n[bold]{winners}[/] won the game.")
         if self.series.games > 1:
             totals = ", ".join(
-                f"{self.names[realm]} {self.series.kind.points(total)}"
+                f"{self.owners(realm)} {self.series.kind.points(total)}"
                 for realm, total in enumerate(self.series.result.scores)
             )
             out.print(

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rich.columns import Columns
 from rich.console import Group
 from rich.text import Text
 
 from crownlands.cli import paint_riomino
-from crownlands.cli.moves import best_place, cells_of, describe, paint_move, points_of
-from crownlands.cli.paint import paint_kingdom, paint_position
-from crownlands.rules import Position, gain, legal
+from crownlands.cli.moves import best_place, cells_of, describe, intend, points_of
+from crownlands.cli.offers import paint_offer
+from crownlands.cli.paint import paint_kingdom
+from crownlands.cli.paint_position import paint_position
+from crownlands.rules import Position, actor, play
 from crownlands.rules.moves import Choose, Place
+from crownlands.rules.pictures.text import purse
 from crownlands.rules.riomino.moves import Lay
 from crownlands.rules.riomino.position import RiominoPosition
 
@@ -32,24 +34,34 @@ KINGDOM_HELP = """\
 17@d5e: left half of domino 17 on d5, right half to its east (or s, w, n).
 w wheat, f forest, l lake, g grassland, s swamp, m mine; a digit counts crowns,
 ## is the castle, dots are cells in reach, (..) is what was just laid."""
+GIANTS_HELP = """
+w1! has a giant on it and 1 crown left. G@d5 puts a giant on d5's crown, Gd5>2
+sends it to realm 2; realms are counted from 0."""
+ROYAL_HELP = """
+t is a town, T a town with a building, w^ has a knight on it.
+On the builders' board the number is the price; ^ and I are the knights and
+towers a building brings, 2 its points, 2/lake: 2 for each separate lake.
+Td5+e5 sends knights for taxes, B3@d5 builds what costs 3, D3 burns it.
+Steps go forward only: tax, build, burn; choosing a domino (or .) ends the turn."""
 
 
 class View(Protocol):
     """What the terminal shows of a game."""
 
-    help: str
+    def help(self, position: Any) -> str:
+        """What can be typed, and how to read the table."""
 
     def paint(self, position: Any, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
         """The whole table; ``fresh`` are the cells covered of late, by realm."""
 
-    def offer(self, position: Any) -> tuple[list[Move], RenderableType]:
+    def offer(self, position: Any, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
         """The legal moves in the order of their numbers, and their list."""
 
     def preview(self, position: Any, move: Move) -> RenderableType:
         """What a move would lead to."""
 
-    def describe(self, move: Move) -> str:
-        """What somebody did, after their name."""
+    def describe(self, position: Any, move: Move, names: Sequence[str]) -> str:
+        """What somebody did, after their name; the position is the one before it."""
 
     def covered(self, move: Move) -> Cells:
         """The cells a move covers."""
@@ -58,51 +70,61 @@ class View(Protocol):
 class KingdomView:
     """Rows, kings, kingdoms."""
 
-    help = KINGDOM_HELP
+    def help(self, position: Position) -> str:
+        """With the signs of giants and of Queendomino where they are in the game."""
+        giants = GIANTS_HELP if position.plan.quests else ""
+        return KINGDOM_HELP + giants + (ROYAL_HELP if position.plan.buildings else "")
 
     def paint(self, position: Position, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
         """The whole table."""
         return paint_position(position, names, fresh)
 
-    def offer(self, position: Position) -> tuple[list[Move], RenderableType]:
-        """The most gainful moves first."""
-        worth = {move: gain(position, move) for move in legal(position)}
-        moves = sorted(worth, key=lambda move: -worth[move])
-        lines = [
-            Text(f"{number:>3} ", "bold").append_text(paint_move(position, move, worth[move]))
-            for number, move in enumerate(moves, start=1)
-        ]
-        return moves, Columns(lines, column_first=True, padding=(0, 1))
+    def offer(self, position: Position, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
+        """Step by step, the most gainful moves first."""
+        return paint_offer(position, names)
 
     def preview(self, position: Position, move: Move) -> RenderableType:
-        """The kingdom after a place; a choice shows the best place of its domino."""
-        kingdom = position.realm.kingdom
+        """The kingdom after a move; a choice shows the best place of its domino."""
         spot = best_place(position, move) if isinstance(move, Choose) else move
-        if not isinstance(spot, Place):
+        if spot is None:
             return Text("  it fits nowhere now")
-        domino = position.plan.domino(spot.domino)
-        grown = kingdom.with_domino(domino, spot.cell, spot.other)
-        return Group(paint_kingdom(grown, cells_of(spot)), Text(f"  {spot}  {points_of(position, spot):+d}"))
+        if isinstance(spot, Place):
+            domino = position.plan.domino(spot.domino)
+            grown = position.realm.kingdom.with_domino(domino, spot.cell, spot.other)
+            return Group(paint_kingdom(grown, cells_of(spot)), Text(f"  {spot}  {points_of(position, spot):+d}"))
+        due = actor(position)
+        assert isinstance(due, int)
+        after = play(position, spot).realms[position.plan.realm_of[due]]
+        told = Text(f"  {spot}  {intend(position, spot)}", "default")
+        return Group(
+            paint_kingdom(after.kingdom, cells_of(spot)), told, Text(f"  {', '.join(purse(after))}", "dim")
+        )
 
-    def describe(self, move: Move) -> str:
+    def describe(self, position: Position, move: Move, names: Sequence[str]) -> str:
         """What somebody did."""
-        return describe(move)
+        return describe(position, move, names)
 
     def covered(self, move: Move) -> Cells:
-        """Both cells of a domino."""
-        return cells_of(move) if isinstance(move, Place) else 0
+        """Both cells of a domino, the square of a building or of a giant."""
+        return cells_of(move)
 
 
 class RiominoView:
     """The board and both trays."""
 
-    help = paint_riomino.HELP
+    def help(self, position: RiominoPosition) -> str:  # noqa: ARG002
+        """The same for every board."""
+        return paint_riomino.HELP
 
     def paint(self, position: RiominoPosition, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
         """The whole table."""
         return paint_riomino.paint_riomino(position, names, fresh)
 
-    def offer(self, position: RiominoPosition) -> tuple[list[Move], RenderableType]:
+    def offer(
+        self,
+        position: RiominoPosition,
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[list[Move], RenderableType]:
         """Cell by cell."""
         return paint_riomino.paint_moves(position)
 
@@ -110,7 +132,7 @@ class RiominoView:
         """The board after a move."""
         return paint_riomino.paint_preview(position, move)
 
-    def describe(self, move: Move) -> str:
+    def describe(self, position: RiominoPosition, move: Move, names: Sequence[str]) -> str:  # noqa: ARG002
         """What somebody did."""
         return paint_riomino.describe_lay(move)
 
