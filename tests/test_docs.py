@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -13,10 +14,15 @@ import pytest
 from docs.pictures import FOLDER, RULES, Picture, complaints, paint, pictures
 
 from crownlands import rulebook
-from crownlands.rules import GAMES
+from crownlands.rules import GAMES, legal, play, read_move
+from crownlands.rules.moves import draw_building
+from crownlands.rules.notation import read_position
+from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from crownlands.rules import Position
 
 ROOT = RULES.parent.parent
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.md"))}
@@ -74,6 +80,28 @@ def test_a_picture_with_points_shows_the_sum_its_words_and_the_rules_name() -> N
         assert f">{points} points<" in (FOLDER / file).read_text(encoding="utf-8")
 
 
+def test_the_pictures_of_the_draft_are_a_game_that_can_be_played() -> None:
+    position = _position("KD-draft.svg")
+    for chosen in ("37", "5", "22", "9"):
+        position = play(position, legal(position)[0])
+        position = play(position, read_move(f">{chosen}"))
+    assert position.draft.row == _position("KD-draft-after.svg").draft.row
+
+
+def test_the_pictures_of_the_builders_board_follow_the_rules() -> None:
+    first, later, refilled = (
+        _position(f"QD-{name}.svg") for name in ("builders", "before-refill", "after-refill")
+    )
+    assert first.market
+    assert later.market
+    # Built, built, burnt.
+    assert later.market == replace(first.market.without(4).without(1).without(2), dragon=2)
+    position = replace(later, market=after_round(later.market))
+    for drawn in ("sawmill", "magic_school", "training_camp"):
+        position = TurnUpBuilding().apply(position, draw_building(drawn))
+    assert position.market == refilled.market
+
+
 @pytest.mark.parametrize("prefix", sorted({game.prefix for game in GAMES.values()}))
 def test_every_page_of_rules_has_pictures_and_names_every_option(prefix: str) -> None:
     assert any(picture.file.startswith(prefix) for picture in DRAWN)
@@ -109,3 +137,7 @@ def test_every_ruling_is_explained_and_every_explanation_belongs_to_one() -> Non
     heading = re.compile(rf"^### ({rulebook.ID.pattern}) ", re.MULTILINE)
     explained = heading.findall((ROOT / "docs" / "rulings.md").read_text(encoding="utf-8"))
     assert sorted(explained) == sorted(rule for rule, text in rulebook.paragraphs().items() if "Ruling:" in text)
+
+
+def _position(file: str) -> Position:
+    return read_position(next(picture.body for picture in DRAWN if picture.file == file))

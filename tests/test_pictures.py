@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -12,7 +13,11 @@ from crownlands.components import load
 from crownlands.components.artwork import FOLDER, drawing, names
 from crownlands.components.load import PACKAGED
 from crownlands.rules import Setup, setup
+from crownlands.rules.grid import cell, rectangle
 from crownlands.rules.notation import read_kingdom
+from crownlands.rules.pictures.canvas import FREE, SIDE, Canvas
+from crownlands.rules.pictures.svg import draw_kingdom
+from crownlands.rules.pictures.table import draw_domino
 from tests.tables import every_setup, last_position, name_of, random_game
 
 if TYPE_CHECKING:
@@ -92,9 +97,13 @@ def test_kingdoms_of_a_table_stand_side_by_side_and_never_on_each_other() -> Non
     while match.position.stage != "place":
         match.push(match.legal()[0])
     root = ElementTree.fromstring(match._repr_svg_())
-    free = [(mark.get("x"), mark.get("y")) for mark in root.iter() if mark.tag.endswith("rect") and mark.get("x")]
-    assert len(free) > 4 * 24
-    assert len(free) == len(set(free))
+    cells = [mark for mark in root.iter() if mark.get("fill") == FREE]
+    rows: dict[str, list[float]] = {}
+    for free in cells:
+        rows.setdefault(free.get("y", ""), []).append(float(free.get("x", "")))
+    assert len(cells) == 4 * 24
+    for lefts in rows.values():
+        assert all(right - left >= SIDE for left, right in pairwise(sorted(lefts)))
     assert ">0 points<" in match._repr_svg_()
 
 
