@@ -5,10 +5,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
+TOOLS := $(VENV)/tools
 READY := $(VENV)/ready
+KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp')
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench dev soak clean lock lint types fast
+.PHONY: help play serve test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -18,15 +20,22 @@ $(BIN)/uv:
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-warn-conflicts uv 2>/dev/null || $(BIN)/pip install uv
 
-$(READY): pyproject.toml requirements.lock | $(BIN)/uv
-	@echo "Installing the locked tools and Crownlands itself ..."
+$(TOOLS): pyproject.toml requirements.lock | $(BIN)/uv
+	@echo "Installing the locked tools ..."
 	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
 	@$(UV) pip install --quiet --python $(BIN)/python uv
+	@touch $@
+
+$(READY): $(TOOLS) $(KERNEL)
+	@echo "Installing Crownlands itself and building its kernel ..."
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
 play: $(READY) ## play against bots (in the terminal, until the table in the browser exists)
 	@$(BIN)/crownlands play
+
+serve: $(READY) ## the table: people and bots play in the browser
+	@$(BIN)/crownlands serve
 
 check: lint types fast ## lint, types, layers and the fast tests, in under 90 seconds
 
@@ -43,7 +52,8 @@ fast: $(READY)
 
 test: lint types ## everything: lint, types, layers, all tests, the law fully covered
 	$(BIN)/coverage erase
-	$(BIN)/coverage run --parallel-mode -m pytest -q
+	$(BIN)/coverage run --parallel-mode -m pytest -q --ignore=tests/kernel
+	$(BIN)/pytest -q -n 2 tests/kernel
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -52,6 +62,16 @@ bench: $(READY) ## measure; tables go to bench/results
 
 soak: $(READY) ## long random games with every invariant checked
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.kernel.lockstep 3000
+
+# A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
+SANITIZED := build/sanitized
+sanitize: $(READY) ## the kernel's tests with address and undefined-behaviour sanitizers
+	@$(UV) pip install --quiet --python $(BIN)/python --target $(SANITIZED) --reinstall --no-deps \
+		--no-build-isolation -C cmake.define.CROWNLANDS_SANITIZE=ON .
+	PYTHONPATH=$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+		ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+		$(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not slow" tests/kernel
 
 dev: $(READY) ## run the fast tests again whenever a file changes
 	$(BIN)/python -m tests.watch

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import law
+from bench import kernel, law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run}
+BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run, "kernel": kernel.run}
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -18,7 +18,7 @@ from crownlands.components import load
 from crownlands.components.load import ENVIRONMENT, PACKAGED
 from crownlands.deal import Deal
 from crownlands.match import Match
-from crownlands.rules import legal, setup
+from crownlands.rules import GAMES, legal, setup
 from crownlands.rules.notation import read_position, read_record, read_records, write_position
 from crownlands.series import Series
 
@@ -101,8 +101,11 @@ def test_every_command_explains_itself(command: str) -> None:
 
 def test_about_names_games_players_options_and_the_components_in_use() -> None:
     text = told("about")
-    for word in ("kingdomino", "mighty_duel", "greedy", load().digest.removeprefix("sha256:")[:20], "law"):
+    for word in ("mighty_duel", "on_queendomino", "teams", "professional", "greedy", "kernel"):
         assert word in text
+    assert load().digest in "".join(text.split())
+    for game in GAMES.values():
+        assert game.name in text
 
 
 # Games as text
@@ -199,7 +202,7 @@ def test_no_table_is_wider_than_80_columns() -> None:
         (["play", "--bots", "clever"], "there is no player 'clever'; the players are random, greedy"),
         (["play", "--bots", "0", "--name", "a;b"], "no semicolon"),
         (["show", "no such file"], "there is no file no such file"),
-        (["show", "kingdomino/2/- fishing rows:6 unseen:1-48 realm:C realm:C"], "'fishing'"),
+        (["show", "kingdomino/2/- fishing rows:6 hand:0,0,1,1 unseen:1-48 realm:C realm:C"], "'fishing'"),
         (["replay", "nowhere.txt"], "there is no file nowhere.txt"),
         (["play", "--save", "/no/such/folder/game.txt"], "/no/such/folder/game.txt cannot be written"),
         (["random", "--game", "riomino", "--engine", "kernel"], "use --engine law"),

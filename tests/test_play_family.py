@@ -33,9 +33,9 @@ def sit_down() -> Iterator[Callable[..., Terminal]]:
 
 
 def task(shown: str) -> str:
-    """What the person is asked to do, without numbers and names."""
+    """What the person is asked to do, without the domino's name."""
     asked = re.findall(r" to (.+?) ─", shown)[-1]
-    return re.sub(r"domino \w+|from .+ on", "..", asked)
+    return re.sub(r"domino [A-Fkq]?\d*$", "..", asked)
 
 
 def listed(shown: str) -> str:
@@ -62,17 +62,17 @@ def look_round(terminal: Terminal, shown: str) -> list[str]:
 GAMES = [
     pytest.param(
         ("queendomino", "--seats", "2"),
-        {"place ..", "choose a domino of the next row", "build or choose a domino"},
+        {"place ..", "choose a domino of the next row", "build, bribe the dragon or choose a domino"},
         id="queendomino",
     ),
     pytest.param(
         ("age_of_giants", "--seats", "3", "--options", "on_queendomino", "--bots", "random,random"),
-        {"place ..", "put the giant on a crown", "put the giant .. a crown"},
+        {"place ..", "put the giant on a crown", "tax, bribe the dragon or choose a domino"},
         id="age_of_giants",
     ),
     pytest.param(
         ("royal_wedding", "--seats", "6", "--options", "teams"),
-        {"place ..", "tax, choose a domino or bribe the dragon"},
+        {"place ..", "tax, bribe the dragon or choose a domino", "bribe the dragon or end the turn"},
         id="royal_wedding",
     ),
     pytest.param(("riomino", "--options", "junior"), {"lay a die"}, id="riomino"),
@@ -99,7 +99,7 @@ def test_a_whole_game_is_played_by_always_typing_1_and_every_stage_can_be_looked
         if (now := task(shown)) not in met:
             met.add(now)
             text += look_round(terminal, shown)
-            if terminal.ended:
+            if terminal.process.returncode is not None:
                 break
         shown = terminal.type("1")
         text.append(shown)
@@ -108,7 +108,7 @@ def test_a_whole_game_is_played_by_always_typing_1_and_every_stage_can_be_looked
     assert "Traceback" not in everything
     # Only the last line, which names the file, may be as long as its path.
     assert max(map(len, everything.splitlines()[:-1])) <= 80
-    print(sorted(met)); assert tasks <= met
+    assert tasks <= met
     match = Match.from_record(read_record(file.read_text(encoding="utf-8")))
     assert match.is_over
     for realm in range(match.position.plan.realms):
@@ -136,18 +136,4 @@ def test_the_dragon_is_bribed_by_its_text_and_stands_in_the_slot(sit_down: Sit) 
     assert f"had the dragon burn {building[1].strip()}" in shown
     assert "2 the dragon" in shown
     assert "D2" not in listed(shown)
-    assert "choose a domino of the next row" in task(shown)
-
-
-def test_the_help_explains_the_signs_of_each_game(sit_down: Sit) -> None:
-    royal, giant = "T a town with a building", "has a giant on it"
-    for words, wanted in (
-        (("kingdomino",), (False, False)),
-        (("queendomino",), (True, False)),
-        (("age_of_giants",), (False, True)),
-        (("age_of_giants", "-o", "on_queendomino"), (True, True)),
-    ):
-        terminal = sit_down(*words, "--seed", "tour")
-        assert (royal in terminal.greeting, giant in terminal.greeting) == wanted
-        text = terminal.type("?")
-        assert (royal in text, giant in text) == wanted
+    assert task(shown) == "choose a domino of the next row"

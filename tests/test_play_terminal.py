@@ -106,9 +106,9 @@ def sit_down() -> Iterator[Callable[..., Terminal]]:
     "words",
     [
         ("--seats", "2", "--options", "harmony,middle_kingdom"),
-        ("--seats", "3"),
-        ("--seats", "4"),
-        ("--seats", "2", "--options", "mighty_duel"),
+        pytest.param(("--seats", "3"), marks=pytest.mark.slow),
+        pytest.param(("--seats", "4"), marks=pytest.mark.slow),
+        pytest.param(("--seats", "2", "--options", "mighty_duel"), marks=pytest.mark.slow),
     ],
 )
 def test_a_whole_game_is_played_by_always_typing_1(sit_down: Sit, words: tuple[str, ...], tmp_path: Path) -> None:
@@ -227,6 +227,7 @@ def test_a_person_may_stop_at_any_time(sit_down: Sit, words: str, end: str) -> N
     assert terminal.process.returncode == 0
 
 
+@pytest.mark.slow
 def test_several_people_share_the_keyboard(sit_down: Sit) -> None:
     terminal = sit_down("--bots", "0", "--seed", "tour", "--name", "Ann", "--name", "[/]Ben")
     asked = set()
@@ -244,6 +245,7 @@ def test_the_same_seed_gives_the_same_game_with_the_same_bots(sit_down: Sit) -> 
         assert one.type("1") == other.type("1")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("KD-5.1")
 def test_a_dynasty_goes_on_for_three_games_and_adds_them_up(sit_down: Sit, tmp_path: Path) -> None:
     file = tmp_path / "dynasty.txt"

@@ -43,6 +43,7 @@ class Deal:
     def __init__(self, seed: str | None = None, *, swap: bool = False) -> None:
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.swap = swap
+        self._orders: dict[str, tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
 
     @classmethod
     def of_record(cls, record: Record) -> Deal | None:
@@ -69,7 +70,11 @@ class Deal:
     def draw(self, position: Position) -> Move:
         """The next item of the order that is still in the urn."""
         held = urn(position)
-        return _next(self.order(held), held)
+        # A game asks for the same few urns again and again, so their orders are kept.
+        known = self._orders.get(held.name)
+        if known is None or known[0] != held.whole:
+            known = self._orders[held.name] = (held.whole, self.order(held))
+        return _next(known[1], held)
 
 
 class Script:

@@ -17,6 +17,8 @@ from crownlands.rules.core import RULES_VERSION, either
 def about(components: ComponentsOption = None) -> None:
     """Tells versions, games, players and which component files are in use."""
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
+    table.add_column()
+    table.add_column(overflow="fold")  # The digest is longer than a line, and all of it matters.
     table.add_row("crownlands", crownlands.__version__)
     table.add_row("rules", f"version {RULES_VERSION}")
     table.add_row("python", f"{platform.python_version()} on {platform.machine()}")

@@ -21,6 +21,9 @@ def score(file: FileArgument, as_json: JsonOption = False, components: Component
     """Scores any kingdom, given as JSON: one object, or a list for a batch.
 
     Example input: {"grid":5,"castle":[0,0],"cells":[{"x":1,"y":0,"terrain":"wheat","crowns":1}]}
+
+    Also "options", "discarded", "game", "quests", "coins", "knights", "towers", "queen"; in a cell "giants",
+    "building", "knight". See docs/json.md.
     """
     _answer(doors.score, file, as_json, components)
 
@@ -28,7 +31,8 @@ def score(file: FileArgument, as_json: JsonOption = False, components: Component
 def legal(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
     """Lists where a domino may lie in a kingdom, or judges one candidate place; JSON in, JSON out.
 
-    The kingdom as for `score`, plus "domino": 17, and perhaps "candidate": {"a":[x,y],"b":[x,y]}.
+    The kingdom as for `score`, plus "domino": 17 (or "A", "k17", "q17", or its two halves), and perhaps
+    "candidate": {"a":[x,y],"b":[x,y]}. See docs/json.md.
     """
     _answer(doors.legal, file, as_json, components)
 
@@ -37,6 +41,8 @@ def rank(file: FileArgument, as_json: JsonOption = False, components: Components
     """Ranks players by score and tie-breaks; JSON in, JSON out.
 
     Example input: {"game":"kingdomino","players":[{"name":"a","score":50,"largest_territory":7,"crowns":9}]}
+
+    The game may also be age_of_giants, queendomino or royal_wedding. See docs/json.md.
     """
     _answer(doors.rank, file, as_json, components)
 

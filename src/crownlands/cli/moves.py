@@ -32,6 +32,8 @@ def intend(position: Position, move: Move, names: Sequence[str] = ()) -> str:
             return f"giant on {name(cell)}"
         case Send(cell, realm):
             return f"giant from {name(cell)} to {owners(position.plan, realm, names)}"
+        case Discard():
+            return "discard it: it fits nowhere"
         case EndTurn():
             return "end the turn"
     return ""

@@ -12,7 +12,7 @@ from crownlands.cli.moves import held, intend, prospect
 from crownlands.cli.paint import INK, paint_domino
 from crownlands.rules import gain, legal
 from crownlands.rules.grid import name
-from crownlands.rules.moves import Build, Burn, Choose, Cover, EndTurn, Place, Send, Tax
+from crownlands.rules.moves import Build, Burn, Choose, Cover, Discard, EndTurn, Place, Send, Tax
 from crownlands.rules.queendomino.building import cost
 
 if TYPE_CHECKING:
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
 
 GROUPS: dict[type, str] = {
     Place: "place the domino",
+    Discard: "discard the domino",
     Cover: "put the giant on a crown",
     Send: "send a giant away",
     Tax: "collect taxes",
     Build: "build",
-    Burn: "bribe the dragon for 1 coin",
     Choose: "or go on: choose a domino",
     EndTurn: "or go on",
+    Burn: "or bribe the dragon for 1 coin first",
 }
-"""In the order of a turn; what ends it stands last, next to where the person types."""
+"""In the order of a turn, but the dragon last: it costs a coin, and few turns want it."""
 MOST_BELOW = 5
 ACROSS, MARGIN = 4, 23
 """Squares to a line of a building, and the room for its name and cost."""

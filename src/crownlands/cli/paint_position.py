@@ -28,12 +28,14 @@ if TYPE_CHECKING:
     from crownlands.rules.grid import Cells
 
 WIDTH, GAP = 80, 3
+NARROW = 22
+"""A purse needs this much even where a kingdom has hardly begun."""
 SHORT_TASKS: dict[type, str] = {
     Send: "send a giant",
     Tax: "tax",
     Build: "build",
-    Burn: "burn",
-    Choose: "choose",
+    Burn: "bribe the dragon",
+    Choose: "choose a domino",
     EndTurn: "end the turn",
 }
 TASKS = {**SHORT_TASKS, Choose: "choose a domino of the next row", Cover: "put the giant on a crown"}
@@ -75,17 +77,16 @@ def paint_row(title: str, row: Sequence[Offer], names: Sequence[str] = ()) -> Re
 def _paint_realms(position: Position, names: Sequence[str], fresh: Mapping[int, Cells]) -> Table:
     """As many kingdoms side by side as there is room for."""
     painted = [_paint_realm(position, realm, names, fresh.get(realm, 0)) for realm in range(len(position.realms))]
-    widths = [_width(parts) + GAP for parts in painted]
+    widths = [_width(parts) for parts in painted]
     for across in range(len(painted), 0, -1):
         columns = [max(widths[column::across]) for column in range(across)]
-        if sum(columns) - GAP <= WIDTH:
+        if sum(columns) + GAP * (across - 1) <= WIDTH:
             break
-    grid = Table.grid()
+    grid = Table.grid(padding=(0, GAP, 0, 0))
     for width in columns:
-        grid.add_column(width=min(width, WIDTH))
+        grid.add_column(width=width)
     for first in range(0, len(painted), across):
-        row = painted[first : first + across]
-        grid.add_row(*(Padding(Group(*parts), (1, GAP, 0, 0)) for parts in row))
+        grid.add_row(*(Padding(Group(*parts), (1, 0, 0, 0)) for parts in painted[first : first + across]))
     return grid
 
 
@@ -107,7 +108,7 @@ def _width(parts: list[Text]) -> int:
     """How wide a kingdom and its title are; purse and buildings are broken into lines."""
     title, *_ = parts
     pictures = [part for part in parts if "\n" in part.plain]
-    return max(line.cell_len for part in (title, *pictures) for line in part.split("\n"))
+    return max(NARROW, *(line.cell_len for part in (title, *pictures) for line in part.split("\n")))
 
 
 def _headline(position: Position, names: Sequence[str]) -> Rule:

@@ -1,0 +1,209 @@
+"""How fast the kernel plays: random games, guided games, vector stepping, threads, sizes, import and build."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from bench import law
+from crownlands.kernel import Engine, build
+from crownlands.kernel.batch import Batch
+from crownlands.rules import Setup, setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BONUSES = ("harmony", "middle_kingdom")
+SETUPS: dict[str, tuple[Setup, int | None, int | None]] = {
+    "2 seats, 5 x 5": (setup("kingdomino", 2, BONUSES), 550_000, 31_000),
+    "3 seats, 5 x 5": (setup("kingdomino", 3, BONUSES), None, None),
+    "3 seats, rows of four": (setup("kingdomino", 3, (*BONUSES, "rows_of_four")), None, None),
+    "4 seats, 5 x 5": (setup("kingdomino", 4, BONUSES), 250_000, 16_300),
+    "2 seats, 7 x 7 (Mighty Duel)": (setup("kingdomino", 2, (*BONUSES, "mighty_duel")), 150_000, 15_800),
+}
+"""Set-up, the speed we aim at, the fastest public engine; games a second."""
+SECONDS = 1.0
+ROOT = Path(__file__).parents[1]
+
+
+def run() -> str:
+    print(f"kernel: {build()}", file=sys.stderr)
+    parts = [f"The kernel was {build()}. Rates are per second of CPU time, the best of three runs.\n"]
+    for part in (games, guided, threads, stepping, endings, sizes):
+        parts.append(part())
+        print(f"{part.__name__}: done", file=sys.stderr)
+    return "\n".join(parts)
+
+
+def rate(work: Callable[[int], None], first: int) -> float:
+    """How much of ``work`` is done in a second of CPU time, the best of three runs."""
+    amount, spent = first, 0.0
+    while spent < SECONDS / 8:
+        amount *= 2
+        began = time.process_time()
+        work(amount)
+        spent = time.process_time() - began
+    amount = int(amount * SECONDS / spent)
+    rates = []
+    for _ in range(3):
+        began = time.process_time()
+        work(amount)
+        rates.append(amount / (time.process_time() - began))
+    return max(rates)
+
+
+def games() -> str:
+    law.SECONDS = 1.5
+    lines = [
+        "## Random games with scoring, one core",
+        "",
+        "| set-up | games/s | aim | fastest public engine | law, games/s | kernel / law |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name, (chosen, aim, peer) in SETUPS.items():
+        engine = Engine(chosen)
+        fast = rate(partial(_random, engine), 1000)
+        played, seconds, _, _ = law.measure(chosen)
+        lines.append(
+            f"| {name} | {fast:,.0f} | {_or_dash(aim)} | {_or_dash(peer)} | {played / seconds:,.0f} | "
+            f"{fast * seconds / played:,.0f} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def guided() -> str:
+    lines = [
+        "## Guided games, one core",
+        "",
+        "| set-up | games/s | mean score | mean score of random games |",
+        "|---|---|---|---|",
+    ]
+    for name, (chosen, _, _) in SETUPS.items():
+        engine = Engine(chosen)
+        fast = rate(partial(_random, engine, guided=True), 200)
+        means = [engine.random_games(20_000, 1, guided=by).mean_scores for by in (True, False)]
+        by_guide, by_dice = (sum(mean) / len(mean) for mean in means)
+        lines.append(f"| {name} | {fast:,.0f} | {by_guide:.1f} | {by_dice:.1f} |")
+    return "\n".join(lines) + "\n"
+
+
+def threads() -> str:
+    engine = Engine(SETUPS["2 seats, 5 x 5"][0])
+    amount = 400_000
+    costs = []
+    for count in (1, 2):
+        spent = []
+        for _ in range(3):
+            cpu, wall = time.process_time(), time.perf_counter()
+            engine.random_games(amount, 1, threads=count)
+            spent.append((time.process_time() - cpu, time.perf_counter() - wall))
+        costs.append(min(spent))
+    (one, wall_one), (two, wall_two) = costs
+    return (
+        "## Threads\n\n"
+        f"CPU time per game with two threads is {two / one:.2f} times that with one (aim: at most 1.1); "
+        f"the wall clock is {wall_one / wall_two:.2f} times faster.\n"
+    )
+
+
+def stepping() -> str:
+    lines = [
+        "## Vector stepping, 1,024 games, one core",
+        "",
+        "Moves a second of the seats; choosing a random legal number is counted, too.",
+        "",
+        "| set-up | with masks | with masks, planes and drafts |",
+        "|---|---|---|",
+    ]
+    for name, (chosen, _, _) in SETUPS.items():
+        cells = []
+        for observe in (False, True):
+            batch = Batch(Engine(chosen), 1024, 1, observe=observe)
+            cells.append(rate(partial(_step, batch), 20) * len(batch))
+        lines.append(f"| {name} | {cells[0]:,.0f} | {cells[1]:,.0f} |")
+    return "\n".join([*lines, "", "Aims for 2 seats, 5 x 5: 4,000,000 and 2,000,000.", ""])
+
+
+def endings() -> str:
+    lines = [
+        "## Exact endings after guided games, from the moment when chance has nothing more to decide",
+        "",
+        "| set-up | endings | median seconds | longest | median nodes | most |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name in ("2 seats, 5 x 5", "2 seats, 7 x 7 (Mighty Duel)"):
+        engine = Engine(SETUPS[name][0])
+        solved = []
+        for seed in range(40):
+            state, step = engine.start(), 0
+            while not state.is_certain:
+                state.wander(seed, step, guided=True)
+                step += 1
+            solution = engine.solve(state)
+            assert solution is not None
+            solved.append(solution)
+        seconds, nodes = [one.seconds for one in solved], [one.nodes for one in solved]
+        lines.append(
+            f"| {name} | {len(solved)} | {median(seconds):.4f} | {max(seconds):.3f} | {median(nodes):,.0f} | "
+            f"{max(nodes):,} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def sizes() -> str:
+    lines = ["## Sizes and times", ""]
+    for name, (chosen, _, _) in SETUPS.items():
+        lines.append(f"- a state of {name}: {Engine(chosen).start().size} bytes")
+    lines.append(f"- importing the C++ module: {_import('crownlands.kernel._kernel', 'crownlands'):.1f} ms")
+    lines.append(f"- importing crownlands.kernel after crownlands.rules: {_import('crownlands.kernel'):.1f} ms")
+    lines.append(f"- building from nothing, nanobind included: {_build():.0f} s")
+    return "\n".join(lines) + "\n"
+
+
+def _random(engine: Engine, amount: int, *, guided: bool = False) -> None:
+    engine.random_games(amount, 1, guided=guided)
+
+
+def _step(batch: Batch, amount: int) -> None:
+    for _ in range(amount):
+        batch.step(batch.random())
+
+
+def _import(module: str, before: str = "crownlands.rules") -> float:
+    """Milliseconds of CPU to import a module after another, in a fresh process; the best of five."""
+    script = (
+        f"import {before}, importlib, time; began = time.process_time(); "
+        f"importlib.import_module({module!r}); print(time.process_time() - began)"
+    )
+    told = [
+        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        for _ in range(5)
+    ]
+    return 1000 * min(float(one.stdout) for one in told)
+
+
+def _build() -> float:
+    """Wall-clock seconds of a build in a folder of its own."""
+    nanobind = subprocess.run(
+        [sys.executable, "-m", "nanobind", "--cmake_dir"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    folder = tempfile.mkdtemp()
+    try:
+        began = time.perf_counter()
+        configure = ["cmake", "-S", str(ROOT), "-B", folder, f"-Dnanobind_DIR={nanobind}"]
+        subprocess.run([*configure, f"-DPython_EXECUTABLE={sys.executable}"], check=True, capture_output=True)
+        subprocess.run(["cmake", "--build", folder, "-j2"], check=True, capture_output=True)
+        return time.perf_counter() - began
+    finally:
+        shutil.rmtree(folder)
+
+
+def _or_dash(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"

@@ -1,0 +1,103 @@
+"""Matches between players."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from crownlands.cli.console import (
+    ComponentsOption,
+    GameOption,
+    OptionsOption,
+    SeatsOption,
+    err,
+    fail,
+    out,
+    split_options,
+    tables,
+)
+from crownlands.lab.arena import Results, Table
+from crownlands.lab.ratings import Rating, ratings
+from crownlands.players import Budget, new_player
+from crownlands.rules import setup
+from crownlands.rules.games import find_game
+
+
+def arena(
+    players: Annotated[
+        str,
+        typer.Option(help="Who plays, parted by commas; the last one fills the table. sovereign@0.2s, uct@3000."),
+    ],
+    game: GameOption = "kingdomino",
+    seats: SeatsOption = None,
+    options: OptionsOption = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 20,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Seconds for a whole turn, for players that search.")
+    ] = 0.0,
+    simulations: Annotated[int, typer.Option(min=0, help="Simulations for a decision instead.")] = 0,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "arena",
+    results: Annotated[Path | None, typer.Option(help="Keeps the games here; run again to go on.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
+    components: ComponentsOption = None,
+) -> None:
+    """Plays a match on paired deals: every deal once for each way of turning the players round the table.
+
+    Ctrl-C stops; what was played is told, and goes on another time if --results names a file.
+    """
+    names = tuple(players.replace(",", " ").split())
+    few = find_game(game).seats[0]
+    chosen = setup(
+        game, max(few, len(names)) if seats is None else seats, split_options(options), tables(components)
+    )
+    if not names or len(names) > chosen.seats:
+        fail(f"{len(names)} players do not fit {chosen.seats} seats")
+    budget = Budget(seconds=seconds, simulations=simulations) if seconds or simulations else None
+    try:
+        for name in names:
+            new_player(name)
+        match = Results(Table(chosen, names, budget, seed), results)
+    except ValueError as error:
+        fail(str(error))
+    _play(match, games)
+    told = ratings(names, match.played)
+    if as_json:
+        report = {"games": len(match.played), "players": [asdict(one) for one in told]}
+        out.print_json(json.dumps(report), indent=None)
+    else:
+        _tell(told, len(match.played))
+
+
+def _play(match: Results, games: int) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
+        task = progress.add_task("playing", total=games, completed=min(len(match.played), games))
+        try:
+            for _ in match.run(games):
+                progress.advance(task)
+        except KeyboardInterrupt:
+            err.print("stopped")
+
+
+def _tell(told: list[Rating], games: int) -> None:
+    table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in ("player", "wins %", "points", "lead", "Elo", "s a turn", "slowest"):
+        table.add_column(column, justify="left" if column == "player" else "right")
+    for one in sorted(told, key=lambda one: -one.elo):
+        table.add_row(
+            one.player,
+            str(one.wins),
+            str(one.score),
+            str(one.margin),
+            f"{one.elo:+.0f}",
+            f"{one.seconds_per_turn:.3f}",
+            f"{one.slowest_turn:.2f}",
+        )
+    out.print(table)
+    out.print(f"{games} games on paired deals; intervals are 95 %", style="dim")

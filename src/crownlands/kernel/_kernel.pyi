@@ -1,0 +1,362 @@
+"""The fast twin of the rules; crownlands.kernel is its face."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+def built() -> str:
+    """Compiler and flags."""
+
+class Plan:
+    """The numbers and tables of one set-up."""
+
+    def __init__(self, *, grid: int, kings: Sequence[int], realm_of: Sequence[int], piles: Sequence[Sequence[Sequence[int]]], row: int, rounds: int, removed: Sequence[int], middle_kingdom: int, harmony: int) -> None: ...
+
+    def ascending(self, pile: int) -> list[int]:
+        """The draws' numbers of a pile in ascending order of the dominoes."""
+
+class ScoreLine:
+    """One line of a sheet; cells are codec numbers."""
+
+    @property
+    def what(self) -> int: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def terrain(self) -> int: ...
+
+    @property
+    def squares(self) -> int: ...
+
+    @property
+    def crowns(self) -> int: ...
+
+    @property
+    def cells(self) -> list[int]: ...
+
+class Sheet:
+    """An itemised score."""
+
+    @property
+    def lines(self) -> list[ScoreLine]: ...
+
+    @property
+    def largest_territory(self) -> int: ...
+
+    @property
+    def crowns(self) -> int: ...
+
+class Tally:
+    """Sums over many games, per realm; a whole win counts WHOLE_WIN."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def squares(self) -> list[int]: ...
+
+    @property
+    def wins(self) -> list[int]: ...
+
+WHOLE_WIN: int = 840
+
+class Script:
+    """Draws written down beforehand, as chance numbers."""
+
+    def __init__(self, piles: Sequence[Sequence[int]], kings: Sequence[int]) -> None: ...
+
+class Solution:
+    """What an exact search found; nothing of it counts unless it is solved."""
+
+    @property
+    def solved(self) -> bool: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def result(self) -> int: ...
+
+    @property
+    def best(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def puzzles(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class State:
+    """One moment of a game."""
+
+    @staticmethod
+    def first(plan: Plan) -> State:
+        """Castles alone, kings in the hand, nothing drawn."""
+
+    @staticmethod
+    def unpack(plan: Plan, packed: bytes) -> State:
+        """The state of packed bytes; ValueError if no game has it."""
+
+    def pack(self) -> bytes:
+        """All a position says, as bytes."""
+
+    def copy(self) -> State:
+        """The same state, to be played on separately."""
+
+    def __copy__(self) -> State: ...
+
+    @property
+    def stage(self) -> int:
+        """What is to be decided, by number."""
+
+    @property
+    def actor(self) -> int:
+        """The seat that moves, -1 for chance, -2 at the end."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes a state has."""
+
+    def legal(self) -> list[int]:
+        """The numbers of all legal moves."""
+
+    def play(self, number: int) -> None:
+        """Plays a move; ValueError, and nothing changed, if it is not legal."""
+
+    def scores(self) -> list[int]:
+        """The total of each realm as it stands."""
+
+    def ranks(self) -> list[int]:
+        """Points, largest territory and crowns of each realm in one number."""
+
+    def sheet(self, realm: int) -> Sheet:
+        """The itemised score of a realm as it stands."""
+
+    def draw(self, seed: int, stream: int = 0) -> None:
+        """Lets the dice draw until a seat is to move."""
+
+    def wander(self, seed: int, stream: int = 0, *, guided: bool = False) -> None:
+        """Plays one move, of chance or of a seat, by the dice or by the guide."""
+
+    def draw_scripted(self, script: Script) -> None:
+        """Draws as written until a seat is to move."""
+
+    def count(self, script: Script, depth: int) -> tuple[int, int]:
+        """Lines of play of a depth and the sum of their scores."""
+
+    def rollouts(self, games: int, seed: int, *, first: int = 0, threads: int = 1, guided: bool = False) -> Tally:
+        """Plays to the end many times; game i throws dice (seed, first + i)."""
+
+    @property
+    def is_certain(self) -> bool:
+        """Two seats, and chance has nothing more to decide."""
+
+    def solve(self, *, nodes: int = 0, seconds: float = 0.0, megabytes: int = 64) -> Solution:
+        """The exact value of the end of a game."""
+
+    def __eq__(self, other: object | None) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+class Batch:
+    """Many games stepped together."""
+
+    def __init__(self, plan: Plan, games: int, seed: int) -> None: ...
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers a mask has."""
+
+    @property
+    def planes(self) -> int: ...
+
+    @property
+    def side(self) -> int: ...
+
+    @property
+    def draft(self) -> int: ...
+
+    def pack(self, game: int) -> bytes:
+        """One game's state as bytes."""
+
+    def observe(self, *, actors: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, threads: int = 1) -> None:
+        """Writes what is to be seen into the arrays given."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], *, actors: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, ended: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, scores: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')] | None = None, masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, threads: int = 1) -> int:
+        """
+        Plays a number in each game; gives the first game that refused its number, or the number of games.
+        """
+
+    def random(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')], *, threads: int = 1) -> None:
+        """Writes a random legal number for each game."""
+
+FEATURES: int = 42
+
+class Weights:
+    """A learned evaluation."""
+
+    def __init__(self, sets: Sequence[Sequence[float]]) -> None: ...
+
+class Style:
+    """How a search weighs things."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def exploration(self) -> float: ...
+
+    @exploration.setter
+    def exploration(self, arg: float, /) -> None: ...
+
+    @property
+    def temperature(self) -> float: ...
+
+    @temperature.setter
+    def temperature(self, arg: float, /) -> None: ...
+
+    @property
+    def victory(self) -> float: ...
+
+    @victory.setter
+    def victory(self, arg: float, /) -> None: ...
+
+    @property
+    def lead(self) -> float: ...
+
+    @lead.setter
+    def lead(self, arg: float, /) -> None: ...
+
+    @property
+    def doubt(self) -> float: ...
+
+    @doubt.setter
+    def doubt(self, arg: float, /) -> None: ...
+
+    @property
+    def noise(self) -> float: ...
+
+    @noise.setter
+    def noise(self, arg: float, /) -> None: ...
+
+    @property
+    def exact_share(self) -> float: ...
+
+    @exact_share.setter
+    def exact_share(self, arg: float, /) -> None: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @width.setter
+    def width(self, arg: int, /) -> None: ...
+
+    @property
+    def widening(self) -> float: ...
+
+    @widening.setter
+    def widening(self, arg: float, /) -> None: ...
+
+    @property
+    def horizon(self) -> int: ...
+
+    @horizon.setter
+    def horizon(self, arg: int, /) -> None: ...
+
+    @property
+    def exact_nodes(self) -> int: ...
+
+    @exact_nodes.setter
+    def exact_nodes(self, arg: int, /) -> None: ...
+
+class Candidate:
+    """One move a search looked at."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def visits(self) -> int: ...
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def margin(self) -> float: ...
+
+    @property
+    def victory(self) -> float: ...
+
+class Found:
+    """What a search found."""
+
+    @property
+    def best(self) -> int: ...
+
+    @property
+    def simulations(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def exact(self) -> bool: ...
+
+    @property
+    def candidates(self) -> list[Candidate]: ...
+
+def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0) -> Found:
+    """Plain open-loop UCT."""
+
+def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0) -> Found:
+    """The strongest search."""
+
+def decide(plan: Plan, packed: bytes, seed: int = 0) -> int:
+    """The yardstick's move."""
+
+def contest(plan: Plan, policies: Sequence[int], games: int, seed: int = 0, weights: Weights | None = None) -> Tally:
+    """
+    Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.
+    """
+
+def samples(plan: Plan, policy: int, games: int, seed: int = 0, whim: int = 0, noise: float = 0.0, weights: Weights | None = None) -> bytes:
+    """
+    Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.
+    """
+
+class Verdict:
+    """What the Riomino solver found; None is unknown."""
+
+    @property
+    def wins(self) -> bool | None: ...
+
+    @property
+    def best(self) -> int: ...
+
+    @property
+    def winning(self) -> int | None: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def solve_riomino(*, board: Sequence[Sequence[int]], frame: int, edges: Sequence[Sequence[int]], laid: Sequence[Sequence[int]], mine: Sequence[int], others: Sequence[int], start_face: int, moves: Sequence[Sequence[int]], nodes: int = 0, seconds: float = 0.0, megabytes: int = 256, threads: int = 1, every: bool = False) -> Verdict:
+    """Who wins Riomino with best play, and which of some first moves do."""

@@ -1,0 +1,104 @@
+// A cheap policy for playouts: it takes what gains most at once, avoids cells that nobody can fill any more and keeps
+// the castle in the middle if that counts. One decision in sixteen is left to the dice, so that playouts differ.
+#pragma once
+
+#include "appraisal.hpp"
+#include "playout.hpp"
+
+namespace crownlands {
+
+constexpr u32 WHIM = 16;
+constexpr int POINT = 8;       // worth is counted in eighths of a point; the dice decide between equals
+constexpr int DEAD_CELL = 24;  // a free cell without a free neighbour: it will stay empty
+constexpr int CROWN = 16;      // a crown in a row on offer: it may multiply more later
+constexpr int OFF_CENTRE = 3;  // per step that the box leans to one side, if Middle Kingdom counts
+
+// How far a kingdom's box leans to one side, with one more cell in it: 0 for a castle in the centre.
+template <int Grid>
+int leaning(const Kingdom<Grid>& kingdom, int column, int row) {
+    return std::abs(std::min<int>(kingdom.west, column) + std::max<int>(kingdom.east, column) - 2 * Map<Grid>::middle) +
+           std::abs(std::min<int>(kingdom.north, row) + std::max<int>(kingdom.south, row) - 2 * Map<Grid>::middle);
+}
+
+template <class S>
+void guided_place(S& state, const Plan& plan, Dice& dice) {
+    using M = typename S::M;
+    using Set = typename S::Set;
+    const auto& kingdom = state.acting_kingdom(plan);
+    const Domino& domino = plan.dominoes[state.draft.acting_domino()];
+    const auto places = kingdom.places(domino);
+    if (!places.total) return state.discard(plan);
+    const Appraisal<S::grid> appraisal(kingdom, domino);
+    const auto window = kingdom.window();
+    u64 noise = dice.next();
+    int most = -1'000'000, best = 0, towards = 0;
+    for (int d = 0; d < 4; ++d) {
+        for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) {
+            const int index = lowest(rest), other = (index + M::step(d)) & (M::bits - 1);
+            const Set free = kingdom.room & ~(bit<Set>(index) | bit<Set>(other));
+            int worth = POINT * appraisal(index, d).points - DEAD_CELL * count(free & ~neighbours<S::grid>(free));
+            if (plan.middle_kingdom)
+                worth -= OFF_CENTRE * leaning(kingdom, window.column(other), window.row(other));
+            worth += static_cast<int>(noise & 7);
+            noise = std::rotr(noise, 3);
+            if (worth > most) most = worth, best = index, towards = d;
+        }
+    }
+    state.place(plan, best, towards);
+}
+
+// A domino of the next row by what each half would gain beside the best territory that can still grow.
+template <class S>
+void guided_choice(S& state, const Plan& plan, Dice& dice) {
+    using Set = typename S::Set;
+    const auto& kingdom = state.acting_kingdom(plan);
+    // Per terrain and number of crowns c: the most of squares * c + crowns among its territories.
+    int gain[TERRAINS][4];
+    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
+        int* const most = gain[terrain];
+        most[0] = most[1] = most[2] = most[3] = 0;
+        for (Set rest = kingdom.land[terrain]; any(rest);) {
+            const Set whole = area<S::grid>(bit<Set>(lowest(rest)), rest);
+            rest &= ~whole;
+            if (!any(neighbours<S::grid>(whole) & kingdom.room)) continue;
+            const int squares = count(whole), crowns = kingdom.crowns_in(whole);
+            for (int c = 0; c < 4; ++c) most[c] = std::max(most[c], squares * c + crowns);
+        }
+    }
+    u64 noise = dice.next();
+    int most = -1, chosen = 0;
+    for (unsigned free = state.draft.next.free(); free; free &= free - 1, noise >>= 3) {
+        const int slot = std::countr_zero(free);
+        const Domino& domino = plan.dominoes[state.draft.next.domino(slot)];
+        const int worth = POINT * (gain[domino.left][domino.left_crowns] + gain[domino.right][domino.right_crowns]) +
+                          CROWN * (domino.left_crowns + domino.right_crowns) + static_cast<int>(noise & 7);
+        if (worth > most) most = worth, chosen = slot;
+    }
+    state.draft.choose(chosen);
+}
+
+template <class S>
+void guided_move(S& state, const Plan& plan, Dice& dice) {
+    if (dice.below(WHIM) == 0)
+        random_move(state, plan, dice);
+    else if (state.draft.stage == CHOOSE_DOMINO)
+        guided_choice(state, plan, dice);
+    else
+        guided_place(state, plan, dice);
+}
+
+template <class S>
+int guided_playout(S& state, const Plan& plan, Dice& dice) {
+    int moves = 0;
+    while (!state.over()) {
+        if (state.draft.chance()) {
+            draw(state, plan, dice);
+        } else {
+            guided_move(state, plan, dice);
+            ++moves;
+        }
+    }
+    return moves;
+}
+
+}  // namespace crownlands

@@ -1,0 +1,147 @@
+// The players' side of the Python module: searches, the yardstick, games for learning.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "face.hpp"
+#include "packing.hpp"
+#include "policies.hpp"
+#include "search.hpp"
+#include "uct.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace crownlands {
+
+namespace {
+
+std::string text(const nb::bytes& packed) { return std::string(packed.c_str(), packed.size()); }
+
+template <class S>
+S to_decide(const std::string& packed, const Plan& plan) {
+    S state = unpack<S>(packed, plan);
+    require(!state.over() && !state.draft.chance(), "no seat is to move");
+    return state;
+}
+
+Limits limits(u64 simulations, double seconds, u64 seed) {
+    require(simulations || seconds > 0, "a search needs a budget of simulations or seconds");
+    return {simulations, seconds, seed};
+}
+
+Found run_uct(const Plan& plan, const std::string& packed, const Limits& limits) {
+    return with_shape(plan, [&]<class S>() { return Uct<S>(plan, limits).search(to_decide<S>(packed, plan)); });
+}
+
+Found run_search(const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
+                 const Limits& limits) {
+    return with_shape(plan, [&]<class S>() {
+        return Search<S>(plan, weights, style, limits).search(to_decide<S>(packed, plan));
+    });
+}
+
+std::vector<Policy> policies_of(const Plan& plan, const std::vector<int>& numbers) {
+    require(static_cast<int>(numbers.size()) == plan.seats, "there must be one policy for each seat");
+    std::vector<Policy> all;
+    for (int number : numbers) {
+        require(number >= 0 && number <= static_cast<int>(Policy::JUDGE), "there is no such policy");
+        all.push_back(static_cast<Policy>(number));
+    }
+    return all;
+}
+
+void bind_style(nb::module_& m) {
+    nb::class_<Style>(m, "Style", "How a search weighs things.")
+        .def(nb::init<>())
+        .def_rw("exploration", &Style::exploration)
+        .def_rw("temperature", &Style::temperature)
+        .def_rw("victory", &Style::victory)
+        .def_rw("lead", &Style::lead)
+        .def_rw("doubt", &Style::doubt)
+        .def_rw("noise", &Style::noise)
+        .def_rw("exact_share", &Style::exact_share)
+        .def_rw("width", &Style::width)
+        .def_rw("widening", &Style::widening)
+        .def_rw("horizon", &Style::horizon)
+        .def_rw("exact_nodes", &Style::exact_nodes);
+}
+
+void bind_found(nb::module_& m) {
+    nb::class_<Candidate>(m, "Candidate", "One move a search looked at.")
+        .def_ro("number", &Candidate::number)
+        .def_ro("visits", &Candidate::visits)
+        .def_ro("value", &Candidate::value)
+        .def_ro("margin", &Candidate::margin)
+        .def_ro("victory", &Candidate::victory);
+    nb::class_<Found>(m, "Found", "What a search found.")
+        .def_ro("best", &Found::best)
+        .def_ro("simulations", &Found::simulations)
+        .def_ro("seconds", &Found::seconds)
+        .def_ro("exact", &Found::exact)
+        .def_ro("candidates", &Found::candidates);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    m.attr("FEATURES") = FEATURES;
+    nb::class_<Weights>(m, "Weights", "A learned evaluation.")
+        .def("__init__", [](Weights* self, const std::vector<std::vector<float>>& sets) {
+            require(!sets.empty(), "there must be at least one set of weights");
+            new (self) Weights{};
+            for (const auto& one : sets) {
+                require(one.size() == FEATURES, "a set of weights has one number for each feature");
+                Features& row = self->sets.emplace_back();
+                std::copy(one.begin(), one.end(), row.begin());
+            }
+        }, "sets"_a);
+    bind_style(m);
+    bind_found(m);
+    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed) {
+        const Limits budget = limits(simulations, seconds, seed);
+        const std::string bytes = text(packed);
+        nb::gil_scoped_release released;
+        return run_uct(*plan, bytes, budget);
+    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0,
+          "Plain open-loop UCT.");
+    m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
+                       const Style& style, u64 simulations, double seconds, u64 seed) {
+        const Limits budget = limits(simulations, seconds, seed);
+        const std::string bytes = text(packed);
+        nb::gil_scoped_release released;
+        return run_search(*plan, bytes, weights, style, budget);
+    }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
+          "seed"_a = 0, "The strongest search.");
+    m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
+        const std::string bytes = text(packed);
+        return with_shape(*plan, [&]<class S>() {
+            Dice dice(seed);
+            return FullGreedy<S>(*plan, dice).decide(to_decide<S>(bytes, *plan));
+        });
+    }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");
+    m.def("contest", [](std::shared_ptr<const Plan> plan, const std::vector<int>& policies, u64 games, u64 seed,
+                        const Weights* weights) {
+        const auto seats = policies_of(*plan, policies);
+        nb::gil_scoped_release released;
+        return with_shape(*plan, [&]<class S>() { return contest<S>(*plan, seats, weights, games, seed); });
+    }, "plan"_a, "policies"_a, "games"_a, "seed"_a = 0, "weights"_a.none() = nb::none(),
+          "Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.");
+    m.def("samples", [](std::shared_ptr<const Plan> plan, int policy, u64 games, u64 seed, u32 whim, float noise,
+                        const Weights* weights) {
+        require(policy >= 0 && policy <= static_cast<int>(Policy::JUDGE), "there is no such policy");
+        std::vector<Sample> all;
+        {
+            nb::gil_scoped_release released;
+            all = with_shape(*plan, [&]<class S>() {
+                return samples<S>(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise);
+            });
+        }
+        return nb::bytes(all.data(), all.size() * sizeof(Sample));
+    }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),
+          "Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.");
+}
+
+}  // namespace crownlands

@@ -1,0 +1,240 @@
+"""The Python face of the kernel: an engine for one set-up that answers as the law does.
+
+>>> from crownlands.rules import setup, start
+>>> if available():
+...     engine = Engine(setup("kingdomino", 2))
+...     state = engine.load(start(engine.setup))
+...     assert engine.store(state) == start(engine.setup)
+...     assert engine.actor(state) == "chance" and len(engine.legal(state)) == 48
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crownlands.components import Terrain
+from crownlands.kernel.packing import STAGES, Names, pack, unpack
+from crownlands.rules.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
+from crownlands.rules.codec import numbered_cell
+from crownlands.rules.core import ScoreLine, Sheet
+from crownlands.rules.games import plan as plan_of
+from crownlands.rules.position import Plan
+from crownlands.rules.territories import score_territories
+
+try:
+    from crownlands.kernel import _kernel
+except ImportError:  # installed without a compiler; everything else works
+    FOUND = False
+else:
+    FOUND = True
+
+if TYPE_CHECKING:
+    from crownlands.counts import CountEntry
+    from crownlands.kernel._kernel import Plan as KernelPlan
+    from crownlands.kernel._kernel import Script, State
+    from crownlands.rules import Position, Result, Setup
+    from crownlands.rules.core import Actor
+
+CHANCE, NOBODY = -1, -2
+
+
+class KernelMissing(RuntimeError):
+    """The kernel was not built with this installation, or does not know the game."""
+
+
+def available() -> bool:
+    """Whether the kernel was built with this installation."""
+    return FOUND
+
+
+def build() -> str:
+    """How the kernel was built, or why there is none, in a line."""
+    if FOUND:
+        return _kernel.built()
+    return "not built: everything runs on the pure-Python law; the strong bots need the kernel"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What many games came to, per realm: mean scores, their variance, and the share of victories.
+
+    ``moves`` counts the moves of the seats in all games.
+    """
+
+    games: int
+    moves: int
+    mean_scores: tuple[float, ...]
+    variances: tuple[float, ...]
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The end of a game under best play by both seats.
+
+    ``points`` is the score of seat 0 minus that of seat 1; ``result`` is 1 if seat 0 wins, tie-breaks included,
+    -1 if seat 1 does, 0 if they share. ``best`` is a best number for the seat that moves.
+    """
+
+    points: int
+    result: int
+    best: int | None
+    nodes: int
+    seconds: float
+
+
+class Engine:
+    """The kernel for one set-up. States are mutable: `copy` one to keep it."""
+
+    def __init__(self, setup: Setup) -> None:
+        if not FOUND:
+            raise KernelMissing("the kernel is not built here")
+        plan: object = plan_of(setup)
+        if not isinstance(plan, Plan) or not knows(setup):
+            raise KernelMissing(f"the kernel does not know {setup.game} yet")
+        self.setup, self.plan, self.names = setup, plan, Names(plan)
+        self.kernel_plan = hand_over(plan)
+
+    def start(self) -> State:
+        """The first state: nothing drawn."""
+        return _kernel.State.first(self.kernel_plan)
+
+    def load(self, position: Position) -> State:
+        """The state of a position; ValueError if no game of this set-up has it."""
+        if position.plan != self.plan:
+            raise ValueError("the position belongs to another set-up")
+        return _kernel.State.unpack(self.kernel_plan, pack(position, self.names))
+
+    def unpack(self, packed: bytes) -> State:
+        """The state of bytes that ``state.pack()`` gave; ValueError if no game has it."""
+        return _kernel.State.unpack(self.kernel_plan, packed)
+
+    def store(self, state: State) -> Position:
+        """The position of a state."""
+        return unpack(state.pack(), self.plan, self.names)
+
+    def actor(self, state: State) -> Actor:
+        """Who moves: a seat, chance, or nobody at the end."""
+        due = state.actor
+        return due if due >= 0 else "chance" if due == CHANCE else None
+
+    def stage(self, state: State) -> str:
+        """What is to be decided."""
+        return STAGES[state.stage]
+
+    def legal(self, state: State) -> list[int]:
+        """The numbers of all legal moves."""
+        return state.legal()
+
+    def play(self, state: State, number: int) -> None:
+        """Plays a move; ValueError, and nothing changed, if it is not legal."""
+        state.play(number)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The total of each realm as it stands."""
+        return tuple(state.scores())
+
+    def sheet(self, state: State, realm: int) -> Sheet:
+        """The itemised score of a realm, line by line as the law writes it."""
+        told = state.sheet(realm)
+        lines = tuple(self._line(line) for line in told.lines)
+        return Sheet(lines, told.largest_territory, told.crowns)
+
+    def result(self, state: State) -> Result:
+        """The places as they stand."""
+        return self.plan.ranking.result([self.sheet(state, realm) for realm in range(self.plan.realms)])
+
+    def rollouts(self, state: State, games: int, seed: int, *, threads: int = 1, guided: bool = False) -> Tally:
+        """Plays on to the end ``games`` times, at random or by the guide, and adds up what comes of it.
+
+        The same seed gives the same games, whatever the number of threads.
+        """
+        return self._tally(state.rollouts(games, seed % 2**64, threads=threads, guided=guided))
+
+    def random_games(
+        self, games: int, seed: int, *, first: int = 0, threads: int = 1, guided: bool = False
+    ) -> Tally:
+        """Plays whole games, numbered from ``first``."""
+        return self._tally(self.start().rollouts(games, seed % 2**64, first=first, threads=threads, guided=guided))
+
+    def solve(self, state: State, *, nodes: int = 0, seconds: float = 0.0, megabytes: int = 64) -> Solution | None:
+        """The exact end of a game of two seats in which chance has nothing more to decide (`state.is_certain`).
+
+        None if the budget of nodes or seconds (0: no limit) was too small. ValueError if chance still draws.
+        """
+        found = state.solve(nodes=nodes, seconds=seconds, megabytes=megabytes)
+        if not found.solved:
+            return None
+        best = None if found.best < 0 else found.best
+        return Solution(found.points, found.result, best, found.nodes + found.puzzles, found.seconds)
+
+    def count(self, entry: CountEntry, depth: int) -> tuple[int, int]:
+        """Lines of play and the sum of their scores, as `crownlands.counts.count` has them."""
+        script = self.script(entry)
+        state = self.start()
+        state.draw_scripted(script)
+        for _ in range(entry.skip):
+            numbers = sorted(state.legal())
+            state.play(numbers[len(numbers) // 2])
+            state.draw_scripted(script)
+        return state.count(script, depth)
+
+    def script(self, entry: CountEntry) -> Script:
+        """The draws of a count file in the kernel's numbers."""
+        places = [{domino.name: n for n, domino in enumerate(pile)} for pile in self.plan.piles]
+        drawn = [entry.draws.get(f"dominoes{index or ''}", []) for index in range(len(places))]
+        piles = [[numbers[name] for name in names] for numbers, names in zip(places, drawn, strict=True)]
+        return _kernel.Script(piles, [int(seat) for seat in entry.draws.get("kings", [])])
+
+    def _line(self, line: _kernel.ScoreLine) -> ScoreLine:
+        cells = sum(1 << numbered_cell(number, self.plan.grid) for number in line.cells)
+        rule, what = (("KD-4.1", "territory"), ("KD-5.2", "middle_kingdom"), ("KD-5.3", "harmony"))[line.what]
+        if what != "territory":
+            return ScoreLine(rule, what, line.points, cells)
+        facts = (("terrain", Terrain(line.terrain).word), ("squares", line.squares), ("crowns", line.crowns))
+        return ScoreLine(rule, what, line.points, cells, facts)
+
+    def _tally(self, sums: _kernel.Tally) -> Tally:
+        games, realms = max(sums.games, 1), self.plan.realms
+        means = tuple(total / games for total in sums.scores[:realms])
+        variances = tuple(
+            squares / games - mean**2 for squares, mean in zip(sums.squares[:realms], means, strict=True)
+        )
+        wins = tuple(won / games / _kernel.WHOLE_WIN for won in sums.wins[:realms])
+        return Tally(sums.games, sums.moves, means, variances, wins)
+
+
+def batch(engine: Engine, games: int, seed: int) -> _kernel.Batch:
+    """Many games of an engine's set-up in the kernel; `crownlands.kernel.batch` gives them arrays."""
+    return _kernel.Batch(engine.kernel_plan, games, seed % 2**64)
+
+
+def knows(setup: Setup) -> bool:
+    """Whether the kernel, if there is one, plays this set-up."""
+    plan: object = plan_of(setup)
+    return (
+        isinstance(plan, Plan)
+        and plan.draws == ("row",)
+        and plan.turn == ("place", "choose")
+        and plan.scoring == (score_territories,)
+        and set(plan.bonuses) <= {middle_kingdom, harmony}
+    )
+
+
+def hand_over(plan: Plan) -> KernelPlan:
+    """The law's own numbers and tables, given to the kernel once."""
+    return _kernel.Plan(
+        grid=plan.grid,
+        kings=plan.kings,
+        realm_of=plan.realm_of,
+        piles=[
+            [(one.rank, one.left.terrain, one.left.crowns, one.right.terrain, one.right.crowns) for one in pile]
+            for pile in plan.piles
+        ],
+        row=plan.row,
+        rounds=plan.rounds,
+        removed=plan.removed,
+        middle_kingdom=MIDDLE_KINGDOM if middle_kingdom in plan.bonuses else 0,
+        harmony=HARMONY if harmony in plan.bonuses else 0,
+    )

@@ -1,0 +1,1 @@
+"""Research: matches between players, ratings, learning."""

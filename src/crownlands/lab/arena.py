@@ -1,0 +1,181 @@
+"""Matches between players on paired deals.
+
+Every deal is played once for each way of turning the players round the table, so that no player has better
+dominoes or better seats than another. What was played is kept in a file, line by line: a match that was stopped
+goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from crownlands.deal import Deal
+from crownlands.players import new_player
+from crownlands.rules import actor, legal, play, result, start
+from crownlands.rules.riomino.position import RiominoPosition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from crownlands.players import Budget
+    from crownlands.players.player import Player
+    from crownlands.rules import Setup
+    from crownlands.rules.law import AnyPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: who sat where (numbers of players), what they scored, what each won, what their turns took."""
+
+    game: int
+    seats: tuple[int, ...]
+    scores: tuple[float, ...]
+    """By seat; in Riomino the dice that were laid say nothing, so 1 for the winner and 0 for the other."""
+    wins: tuple[float, ...]
+    """By seat: 1, or a share of it."""
+    seconds: tuple[float, ...]
+    """By seat: time spent on decisions."""
+    turns: tuple[int, ...]
+    """By seat: turns with something to decide."""
+    slowest: tuple[float, ...] = ()
+    """By seat: the longest turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played: the set-up, the players' names and budgets, the deals."""
+
+    setup: Setup
+    players: tuple[str, ...]
+    budget: Budget | None = None
+    seed: str = "arena"
+
+    @property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """Who sits where: all ways of turning the players round the table.
+
+        Fewer players than seats: the last one fills the table, as in "one against three".
+        """
+        seats, names = self.setup.seats, len(self.players)
+        first = tuple(min(seat, names - 1) for seat in range(seats))
+        turned = [first[-shift:] + first[:-shift] for shift in range(seats)]
+        return tuple(dict.fromkeys(turned))
+
+    def play(self, game: int) -> Played:
+        """Game number ``game``; the same number is the same deal and seating."""
+        deal, turned = divmod(game, len(self.seatings))
+        seats = self.seatings[turned]
+        mind = [
+            new_player(self.players[number], f"{self.seed} {game} {seat}", self.budget)
+            for seat, number in enumerate(seats)
+        ]
+        return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+
+
+def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> Played:
+    position = start(setup)
+    spent, turns, slowest = [0.0] * len(seats), [0] * len(seats), [0.0] * len(seats)
+    last, this_turn = -1, 0.0
+    while (due := actor(position)) is not None:
+        if due == "chance":
+            position, last = play(position, deal.draw(position)), -1
+            continue
+        moves = legal(position)
+        if len(moves) == 1:
+            position = play(position, moves[0])
+            continue
+        began = time.perf_counter()
+        move = mind[due].decide(position)
+        took = time.perf_counter() - began
+        fresh = due != last or _begins_turn(position)
+        turns[due] += fresh
+        this_turn = took if fresh else this_turn + took
+        spent[due] += took
+        slowest[due] = max(slowest[due], this_turn)
+        last = due
+        position = play(position, move)
+    return _played(position, seats, game, spent, turns, slowest)
+
+
+def _begins_turn(position: AnyPosition) -> bool:
+    return isinstance(position, RiominoPosition) or position.stage == "place"
+
+
+def _played(
+    position: AnyPosition,
+    seats: tuple[int, ...],
+    game: int,
+    spent: list[float],
+    turns: list[int],
+    slowest: list[float],
+) -> Played:
+    end = result(position)
+    realm_of = getattr(position.plan, "realm_of", tuple(range(len(seats))))
+    scores = [float(end.scores[realm_of[seat]]) for seat in range(len(seats))]
+    won = [float(realm_of[seat] in end.winners) for seat in range(len(seats))]
+    wins = [one / sum(won) for one in won]
+    if isinstance(position, RiominoPosition):
+        scores = wins
+    return Played(
+        game,
+        seats,
+        tuple(scores),
+        tuple(wins),
+        tuple(round(one, 4) for one in spent),
+        tuple(turns),
+        tuple(round(one, 4) for one in slowest),
+    )
+
+
+def _read(line: str) -> Played:
+    kept: dict[str, Any] = json.loads(line)
+    return Played(**{name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()})
+
+
+@dataclass
+class Results:
+    """The games of a match, in a file if one is named."""
+
+    table: Table
+    file: Path | None = None
+    played: list[Played] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.file is None or not self.file.exists():
+            return
+        head, *lines = self.file.read_text(encoding="utf-8").splitlines() or [json.dumps(self._head())]
+        if json.loads(head) != self._head():
+            raise ValueError(f"{self.file} holds another match: {head}")
+        self.played.extend(_read(line) for line in lines)
+
+    def run(self, games: int) -> Iterator[Played]:
+        """Plays until there are so many games, and gives each new one when it is over."""
+        done = {one.game for one in self.played}
+        for game in range(games):
+            if game not in done:
+                one = self.table.play(game)
+                self._keep(one)
+                yield one
+
+    def _keep(self, one: Played) -> None:
+        self.played.append(one)
+        if self.file is None:
+            return
+        lines = [] if self.file.exists() else [json.dumps(self._head())]
+        with self.file.open("a", encoding="utf-8") as out:
+            out.write("\n".join([*lines, json.dumps(asdict(one))]) + "\n")
+
+    def _head(self) -> dict[str, object]:
+        table = self.table
+        return {
+            "game": table.setup.game,
+            "seats": table.setup.seats,
+            "options": list(table.setup.options),
+            "players": list(table.players),
+            "budget": str(table.budget) if table.budget else None,
+            "seed": table.seed,
+        }

@@ -1,0 +1,117 @@
+"""The players by name: yardsticks for measuring, levels for people; the same names in every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crownlands.kernel import available
+from crownlands.players.budget import Budget, read_budget
+from crownlands.players.full_greedy import FullGreedyPlayer
+from crownlands.players.greedy import GreedyPlayer
+from crownlands.players.muddle import MuddledPlayer
+from crownlands.players.perfect import SolvingPlayer
+from crownlands.players.random import RandomPlayer
+from crownlands.players.thinking import LedSearch, QuickFullGreedy, ThinkingPlayer, uct_search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crownlands.players.player import Player
+    from crownlands.rules import Move, Position
+
+Seed = int | str | None
+
+TURN = Budget(seconds=0.8)
+"""What the strongest players take for a whole turn unless told otherwise."""
+
+
+class ByGame:
+    """One player for Riomino, another for the games with kingdoms."""
+
+    def __init__(self, kingdoms: Player, riomino: Player) -> None:
+        self._kingdoms, self._riomino = kingdoms, riomino
+
+    def decide(self, position: Position) -> Move:
+        """As the player for this game decides."""
+        chosen = self._riomino if position.setup.game == "riomino" else self._kingdoms
+        return chosen.decide(position)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A player as offered: what it is in a sentence, how it is made, what it spends by default."""
+
+    about: str
+    make: Callable[[Seed, Budget], Player]
+    budget: Budget | None = None
+    """None: it decides at once."""
+    kernel: bool = False
+    """It exists only where the kernel was built."""
+
+
+def _full_greedy(seed: Seed, _: Budget) -> Player:
+    return QuickFullGreedy(FullGreedyPlayer(seed), seed)
+
+
+def _thinker(seed: Seed, budget: Budget) -> Player:
+    return ByGame(ThinkingPlayer(LedSearch(), budget, FullGreedyPlayer(seed), seed), SolvingPlayer(budget, seed))
+
+
+def _uct(seed: Seed, budget: Budget) -> Player:
+    return ThinkingPlayer(uct_search, budget, GreedyPlayer(seed), seed)
+
+
+KINDS: dict[str, Kind] = {
+    "random": Kind("any legal move", lambda seed, _: RandomPlayer(seed)),
+    "greedy": Kind("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
+    "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
+    "peasant": Kind(
+        "a beginner: takes points at once, and slips in every other decision",
+        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 2, seed),
+    ),
+    "squire": Kind(
+        "takes the most points at once, and slips now and then",
+        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 8, seed),
+    ),
+    "baron": Kind(
+        "thinks of this turn and the next; in Riomino it leaves few replies",
+        _full_greedy,
+    ),
+    "duke": Kind(
+        "Kingdomino: a learned eye and a short search; Riomino: solves the last dice; others: as baron",
+        _thinker,
+        Budget(simulations=16),
+    ),
+    "sovereign": Kind(
+        "Kingdomino: a learned eye, a long search, an exact end; Riomino: the solver; others: as baron",
+        _thinker,
+        TURN,
+    ),
+    "uct": Kind("plain search, as the best public bot does it; Kingdomino only", _uct, TURN, kernel=True),
+    "uct3000": Kind("plain search, 3000 simulations for a decision", _uct, Budget(simulations=3000), kernel=True),
+}
+LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")
+"""For people, weakest first."""
+
+PLAYERS = tuple(name for name, kind in KINDS.items() if available() or not kind.kernel)
+"""The names of all players there are on this machine."""
+
+
+def new_player(name: str, seed: Seed = None, budget: Budget | None = None) -> Player:
+    """The player of that name; the same seed decides the same way, unless its budget is in seconds.
+
+    A budget may follow the name: ``sovereign@0.2s`` for a turn, ``uct@3000`` simulations for a decision.
+
+    >>> new_player("clever")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ValueError: there is no player 'clever'; the players are random, greedy, full_greedy, ...
+    """
+    kind_name, _, spent = name.partition("@")
+    if kind_name not in PLAYERS:
+        raise ValueError(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
+    kind = KINDS[kind_name]
+    if spent and kind.budget is None:
+        raise ValueError(f"{kind_name} decides at once: it takes no budget")
+    chosen = read_budget(spent) if spent else budget if kind.budget and budget else kind.budget
+    return kind.make(seed, chosen or TURN)

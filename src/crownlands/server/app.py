@@ -1,0 +1,55 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+
+import crownlands
+from crownlands.server.http import admin, guard, health, offers, pages, people, stream, tables
+from crownlands.server.http.desk import Desk, Rates
+from crownlands.server.levels import Levels
+from crownlands.server.live.house import House
+from crownlands.server.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+DESCRIPTION = """A table for the crown-domino family of games. See docs/api.md for a tour and a 20-line bot."""
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """An application with its own database, tables and bots; they open with it and close with it."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        house = House(chosen, Levels(chosen.engines))
+        await house.open()
+        app.state.desk = Desk(
+            house=house,
+            settings=chosen,
+            people=house.people,
+            requests=Rates(chosen.per_minute, 60),
+            creations=Rates(chosen.tables_per_hour, 3600),
+            guesses=Rates(chosen.guesses_per_minute, 60),
+        )
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Crownlands",
+        version=crownlands.__version__,
+        description=DESCRIPTION,
+        lifespan=life,
+        root_path=chosen.root_path,
+    )
+    guard.install(app, chosen.largest_message)
+    for part in (tables, people, offers, stream, health, admin):
+        app.include_router(part.router)
+    pages.install(app)
+    return app

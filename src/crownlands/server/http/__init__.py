@@ -1,0 +1,1 @@
+"""The server's face: requests, sockets, streams, the operator's page."""

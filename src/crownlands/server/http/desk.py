@@ -1,0 +1,125 @@
+"""What every request may need: the house, the people, who is asking, and how often they have."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from crownlands.server.names import clean_name
+from crownlands.server.storage.people import People
+from crownlands.server.storage.rows import Guest
+from crownlands.server.table.conduct import Refused
+
+if TYPE_CHECKING:
+    from crownlands.server.live.house import House
+    from crownlands.server.live.room import Room
+    from crownlands.server.settings import Settings
+
+COOKIE = "crownlands"
+YEAR = 365 * 86400
+MOST_REMEMBERED = 50_000
+
+
+class Rates:
+    """How often somebody has come lately: buckets that fill again with time."""
+
+    def __init__(self, most: float, seconds: float) -> None:
+        self._most, self._refill = most, most / seconds
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allow(self, key: str) -> bool:
+        """Counts one; False if it is too many."""
+        now = time.monotonic()
+        left, at = self._left.pop(key, (self._most, now))
+        left = min(self._most, left + (now - at) * self._refill)
+        self._left[key] = (max(0.0, left - 1), now)
+        if len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+        return left >= 1
+
+
+@dataclass
+class Desk:
+    """The things all requests share."""
+
+    house: House
+    settings: Settings
+    people: People
+    requests: Rates
+    creations: Rates
+    guesses: Rates
+    sockets: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(connection: HTTPConnection) -> Desk:
+        """The desk of the application a request came to."""
+        desk: Desk = connection.app.state.desk
+        return desk
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where a request comes from."""
+        if self.settings.trust_proxy and (told := connection.headers.get("x-forwarded-for")):
+            return told.split(",")[-1].strip()
+        return connection.client.host if connection.client else "nowhere"
+
+    async def who(self, connection: HTTPConnection) -> Guest | None:
+        """The guest a cookie or a key proves, if any."""
+        scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+        token = key.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+        return await self.people.guest(token) if 16 <= len(token) <= 64 else None
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table that exists."""
+        room = await self.house.room(table_id) if 0 < len(table_id) <= 16 else None
+        if room is None:
+            raise Refused("unknown_table")
+        return room
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk, for requests."""
+    return Desk.of(request)
+
+
+async def visitor(request: Request) -> Guest | None:
+    """Who is asking, if they ever came before; counts the request."""
+    desk = Desk.of(request)
+    guest = await desk.who(request)
+    if not desk.requests.allow(guest.id if guest else desk.address(request)):
+        raise Refused("too_fast")
+    return guest
+
+
+async def somebody(guest: Annotated[Guest | None, Depends(visitor)]) -> Guest:
+    """Who is asking; nobody in particular is refused."""
+    if guest is None:
+        raise Refused("who_are_you")
+    return guest
+
+
+async def welcome(request: Request, response: Response, guest: Guest | None, name: str | None) -> Guest:
+    """Who is asking; a newcomer gets a cookie. A name that is given is remembered."""
+    desk = Desk.of(request)
+    known = clean_name(name) if name is not None else None
+    if name is not None and known is None:
+        raise Refused("name_refused")
+    if guest is None:
+        if not desk.creations.allow(desk.address(request)):
+            raise Refused("too_fast")
+        guest, token = await desk.people.new(known)
+        secure = request.url.scheme == "https"
+        path = (desk.settings.root_path or "") + "/"
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
+    elif known is not None and known != guest.name:
+        await desk.people.change(guest, name=known)
+        guest = type(guest)(guest.id, known, guest.hook)
+    return guest
+
+
+TheDesk = Annotated[Desk, Depends(desk_of)]

@@ -1,0 +1,169 @@
+"""The guard at the gate: sizes, origins, headers, and refusals in one shape."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from fastapi import HTTPException
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException as AnyHTTPException
+from starlette.requests import HTTPConnection
+
+from crownlands.server.http.desk import Desk
+from crownlands.server.table.conduct import Refused
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI, Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("crownlands.http")
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' ws: wss:; worker-src 'self' blob:; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+"""Pages run their own scripts only; Pyodide, the law in the browser, needs WebAssembly."""
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+STATUS = {
+    "unknown_table": 404,
+    "no_such_seat": 404,
+    "not_found": 404,
+    "who_are_you": 401,
+    "operator_only": 401,
+    "not_host": 403,
+    "not_seated": 403,
+    "not_yours": 403,
+    "not_public": 403,
+    "bad_token": 403,
+    "wrong_origin": 403,
+    "too_fast": 429,
+    "too_large": 413,
+    "malformed": 422,
+    "not_a_record": 422,
+    "impossible_setup": 422,
+    "unknown_level": 422,
+    "unknown_game": 404,
+    "clock_too_short": 422,
+    "name_refused": 422,
+    "hook_refused": 422,
+    "server_busy": 503,
+}
+"""What is not listed here is a conflict with what the table is doing: 409."""
+
+
+class Gate:
+    """Every request passes here: its size, its origin; every answer leaves with the security headers."""
+
+    def __init__(self, app: ASGIApp, largest: int) -> None:
+        self._app, self._largest = app, largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request through, or answers it here."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, status, read = time.perf_counter(), 500, 0
+        path: str = scope["path"]
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self._largest:
+                # FastAPI lets these through where it would make a 400 of anything else.
+                raise HTTPException(413)
+            return message
+
+        async def with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if path.startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refused = self._refusal(scope)
+        await (refused_response(refused) if refused else self._app)(scope, limited, with_headers)
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "path": path,
+                "status": status,
+                "ms": round((time.perf_counter() - began) * 1000, 1),
+            },
+        )
+
+    def _refusal(self, scope: Scope) -> Refused | None:
+        connection = HTTPConnection(scope)
+        told = connection.headers.get("content-length", "0")
+        if not told.isdecimal() or int(told) > self._largest:
+            return Refused("too_large")
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(connection):
+            return Refused("wrong_origin")
+        return None
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """A socket may be opened by a page of this server, of an allowed origin, or by a program without one."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    settings = Desk.of(connection).settings
+    told = urlsplit(origin)
+    if origin in settings.origins or told.netloc == connection.headers.get("host"):
+        return True
+    return settings.dev and told.hostname in ("localhost", "127.0.0.1", "::1")
+
+
+def refused_response(refused: Refused) -> JSONResponse:
+    """A refusal as an answer."""
+    error = {"rule": refused.rule, "code": refused.code, "args": refused.facts}
+    asking = {"www-authenticate": 'Basic realm="Crownlands operator"'} if refused.code == "operator_only" else None
+    return JSONResponse({"error": error}, STATUS.get(refused.code, 409), headers=asking)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    counted = Desk.of(request).refused
+    counted[error.code] = counted.get(error.code, 0) + 1
+    return refused_response(error)
+
+
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return refused_response(Refused("malformed", field=where[:100], why=str(first["type"])))
+
+
+async def _other(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, AnyHTTPException)
+    codes = {404: "not_found", 405: "wrong_method", 413: "too_large"}
+    body: dict[str, object] = {"rule": None, "code": codes.get(error.status_code, "malformed"), "args": {}}
+    return JSONResponse({"error": body}, error.status_code, headers=error.headers)
+
+
+def install(app: FastAPI, largest: int) -> None:
+    """Puts the guard at an application's gate."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(AnyHTTPException, _other)
+
+    app.add_middleware(Gate, largest=largest)

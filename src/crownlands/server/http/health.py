@@ -1,0 +1,56 @@
+"""For those who watch over the server: is it well, and how busy."""
+
+from __future__ import annotations
+
+import time
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from crownlands.server.http.desk import Desk, TheDesk
+
+router = APIRouter(tags=["operation"])
+STARTED = time.time()
+
+
+@router.get("/healthz")
+async def healthz(desk: TheDesk) -> JSONResponse:
+    """The server and its database answer."""
+    try:
+        well = await desk.house.store.alive()
+    except Exception:  # noqa: BLE001 - whatever it is, the answer is no
+        well = False
+    return JSONResponse({"ok": well}, 200 if well else 503)
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(desk: TheDesk) -> str:
+    """Numbers in Prometheus' text format."""
+    return "".join(_metric(*one) for one in figures(desk)) + _refusals(desk)
+
+
+def figures(desk: Desk) -> list[tuple[str, str, str, float]]:
+    """Name, kind, meaning and value of every number."""
+    house, writer = desk.house, desk.house.store.writer
+    rooms = list(house.rooms.values())
+    return [
+        ("crownlands_tables", "gauge", "Tables in memory.", len(rooms)),
+        ("crownlands_visitors", "gauge", "Connections to tables.", sum(len(room.visitors) for room in rooms)),
+        ("crownlands_sockets", "gauge", "Open sockets.", desk.sockets),
+        ("crownlands_moves_total", "counter", "Moves stored, draws included.", house.moves),
+        ("crownlands_bots_waiting", "gauge", "Bots that think or wait for a thread.", house.bots.waiting),
+        ("crownlands_bot_moves_total", "counter", "Moves bots have thought of.", house.bots.thought),
+        ("crownlands_writes_total", "counter", "Pieces of work written.", writer.pieces),
+        ("crownlands_commits_total", "counter", "Transactions they were written in.", writer.batches),
+        ("crownlands_writes_waiting", "gauge", "Pieces of work that wait to be written.", writer.length),
+        ("crownlands_uptime_seconds", "gauge", "Seconds since the start.", round(time.time() - STARTED, 1)),
+    ]
+
+
+def _metric(name: str, kind: str, meaning: str, value: float) -> str:
+    return f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
+
+
+def _refusals(desk: Desk) -> str:
+    head = "# HELP crownlands_refused_total Requests refused, by code.\n# TYPE crownlands_refused_total counter\n"
+    return head + "".join(f'crownlands_refused_total{{code="{code}"}} {n}\n' for code, n in desk.refused.items())

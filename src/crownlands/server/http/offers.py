@@ -1,0 +1,69 @@
+"""Requests about what this server offers: games, levels, components; and about records."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+import crownlands
+from crownlands.components import load
+from crownlands.rules import GAMES
+from crownlands.rules.core import RULES_VERSION
+from crownlands.server import protocol
+from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.tables import REFUSALS, Known, Visiting
+from crownlands.server.live import imports
+from crownlands.server.table import components
+from crownlands.server.table.conduct import PHRASES, Refused
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+GameName = Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
+
+
+@router.get("/about", tags=["offers"])
+async def about(desk: TheDesk, _: Visiting) -> protocol.About:
+    """Games, levels, phrases, versions."""
+    levels = desk.house.levels
+    return protocol.About(
+        protocol=protocol.VERSION,
+        version=crownlands.__version__,
+        rules=RULES_VERSION,
+        components=load().digest,
+        games=[
+            protocol.GameInfo(
+                name=game.name,
+                seats=list(game.seats),
+                options=[
+                    protocol.OptionView(name=option.name, rule=option.rule, seats=list(option.seats))
+                    for option in game.options
+                ],
+            )
+            for game in GAMES.values()
+        ],
+        levels=levels.infos(),
+        phrases=list(PHRASES),
+        hooks=desk.settings.hooks,
+        push=None,
+    )
+
+
+@router.get("/components/{game}", tags=["offers"], response_model=protocol.ComponentsInfo)
+async def facts(game: GameName, _: Visiting, response: Response) -> object:
+    """The facts of a game's components."""
+    if game not in GAMES:
+        raise Refused("unknown_game", game=game)
+    response.headers["cache-control"] = "public, max-age=3600"
+    return components.facts(game)
+
+
+@router.post("/records", status_code=201, tags=["records"])
+async def bring_in(desk: TheDesk, guest: Known, wanted: protocol.RecordText) -> protocol.Imported:
+    """Records as tables one can look at."""
+    return protocol.Imported(tables=await imports.bring_in(desk.house, guest, wanted.record))
+
+
+@router.post("/verify", tags=["records"])
+async def verify(_: Visiting, wanted: protocol.RecordText) -> protocol.Verdict:
+    """Whether a record's draws are those its seed deals."""
+    return imports.verdict(wanted.record)

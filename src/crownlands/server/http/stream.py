@@ -1,0 +1,110 @@
+"""The long lines: sockets, and the same as lines of JSON over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from crownlands.server.http.desk import Desk
+from crownlands.server.http.guard import same_origin
+from crownlands.server.live import messages
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.entries import compact
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from crownlands.server.live.room import Room, Visitor
+
+HEARTBEAT = 15.0
+UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
+
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> None:
+    """A line to a table: messages up, states down."""
+    desk = Desk.of(line)
+    # Refusing before accepting would show browsers no reason; a close code after it does.
+    await line.accept()
+    if not same_origin(line):
+        await line.close(WRONG_ORIGIN)
+        return
+    if desk.sockets >= desk.settings.most_sockets or desk.house.closing:
+        await line.close(FULL)
+        return
+    try:
+        room = await desk.room(table)
+    except Refused:
+        await line.close(UNKNOWN_TABLE)
+        return
+    guest = await desk.who(line)
+    who = guest.id if guest else None
+    desk.sockets += 1
+    visitor = await room.enter(who, since)
+    sending = asyncio.create_task(_send(desk, room, visitor, line))
+    try:
+        await _receive(desk, room, who or desk.address(line), who, line)
+    finally:
+        desk.sockets -= 1
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sending
+        await room.exit(visitor)
+
+
+async def _receive(desk: Desk, room: Room, rate: str, who: str | None, line: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            received = await line.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text") or received.get("bytes") or b""
+            if len(text) > desk.settings.largest_message:
+                await line.close(TOO_LARGE)
+                return
+            if not desk.requests.allow(rate):
+                await line.close(TOO_FAST)
+                return
+            answer = await messages.handle(room, who, messages.read(text))
+            if answer is not None:
+                await line.send_text(compact(answer))
+
+
+async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> None:
+    """Tells a visitor what is new, as often as they can take it: whoever is slow gets several events at once."""
+    while True:
+        await visitor.news.wait()
+        visitor.news.clear()
+        if desk.house.closing or room.gone:
+            await line.close(RESTART)
+            return
+        text = _news(room, visitor)
+        await line.send_text(text)
+
+
+def _news(room: Room, visitor: Visitor) -> str:
+    text = room.state(visitor.guest, visitor.since)
+    visitor.since = room.ledger.n
+    return text
+
+
+async def lines(desk: Desk, room: Room, guest: str | None, since: int) -> AsyncIterator[str]:
+    """The socket's messages as lines."""
+    visitor = await room.enter(guest, since)
+    try:
+        while not desk.house.closing and not room.gone:
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    await visitor.news.wait()
+            except TimeoutError:
+                yield "\n"
+                continue
+            visitor.news.clear()
+            yield _news(room, visitor) + "\n"
+    finally:
+        await room.exit(visitor)

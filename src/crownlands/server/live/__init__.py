@@ -1,0 +1,1 @@
+"""Tables that are alive in this process: who is connected, what is due, who is told."""

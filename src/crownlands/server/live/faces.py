@@ -1,0 +1,168 @@
+"""What a table tells a client, as JSON text; made once per change and shared by all who see the same."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from crownlands.server.table import conduct, view
+from crownlands.server.table.entries import compact, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from crownlands.server.table.ledger import Ledger
+
+
+class Faces:
+    """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
+
+    def __init__(self) -> None:
+        self._setup: tuple[object, str] | None = None
+        self._realms: dict[int, tuple[object, str]] = {}
+        self._texts: dict[tuple[object, ...], str] = {}
+        self._public: tuple[str, str, str] | None = None
+
+    def fresh(self) -> None:
+        """Something has changed."""
+        self._texts.clear()
+        self._public = None
+
+    def state(
+        self,
+        ledger: Ledger,
+        company: Callable[[], tuple[Collection[int], int]],
+        *,
+        seats: frozenset[int],
+        host: bool,
+        since: int,
+    ) -> str:
+        """The whole message for somebody on some seats who has seen the events up to ``since``.
+
+        ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
+        """
+        key = (seats, host, since)
+        if (known := self._texts.get(key)) is not None:
+            return known
+        if self._public is None:
+            now = time.time()
+            here, watchers = company()
+            self._public = (
+                self._position(ledger, here, now),
+                compact(table(ledger, watchers)),
+                stamp(now),
+            )
+        position, terms, now_text = self._public
+        acting = ledger.actor
+        turn = self._turn(ledger, with_moves=isinstance(acting, int) and acting in seats)
+        text = (
+            f'{{"events":{self._events(ledger, since)},"position":{position},"turn":{turn},"table":{terms},'
+            f'"you":{compact(you(ledger, seats, host=host))},"now":"{now_text}"}}'
+        )
+        self._texts[key] = text
+        return text
+
+    def _events(self, ledger: Ledger, since: int) -> str:
+        text = self._texts.get(("events", since))
+        if text is None:
+            text = compact([entry.down() for entry in ledger.entries[since:]])
+            self._texts["events", since] = text
+        return text
+
+    def _turn(self, ledger: Ledger, *, with_moves: bool) -> str:
+        text = self._texts.get(("turn", with_moves))
+        if text is None:
+            text = compact(view.turn(ledger, with_moves=with_moves))
+            self._texts["turn", with_moves] = text
+        return text
+
+    def _position(self, ledger: Ledger, here: Collection[int], now: float) -> str:
+        position = ledger.position
+        looks = view.kind(position)
+        last, last_by = view.last_cells(ledger)
+        whole: dict[str, Any] = {
+            "seats": seats_of(ledger, here, now),
+            **looks.middle(position, ledger.played),
+            "last": last,
+            "last_by": last_by,
+        }
+        if self._setup is None or self._setup[0] is not position.plan:
+            self._setup = (position.plan, compact(looks.setup(position)))
+        keys = looks.realm_keys(position)
+        realms = ",".join(self._realm(number, key, position) for number, key in enumerate(keys))
+        return f'{{"n":{ledger.n},"setup":{self._setup[1]},{compact(whole)[1:-1]},"realms":[{realms}]}}'
+
+    def _realm(self, number: int, key: object, position: Any) -> str:
+        """A realm's text; most moves change one realm only, so the others are kept."""
+        known = self._realms.get(number)
+        if known is not None and known[0] == key:
+            return known[1]
+        text = compact(view.kind(position).realm(position, number))
+        self._realms[number] = (key, text)
+        return text
+
+
+def nobody() -> tuple[Collection[int], int]:
+    """The company of a table that is only looked at."""
+    return (), 0
+
+
+def seats_of(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, Any]]:
+    """Every seat as everybody sees it."""
+    clock = ledger.clock
+    return [
+        {
+            "name": sitter.name,
+            "kind": sitter.kind,
+            "level": sitter.level,
+            "realm": ledger.realm(seat),
+            "here": sitter.kind == "bot" or seat in here,
+            "away": sitter.away,
+            "resigned": sitter.resigned,
+            "clock": {
+                "left": max(0, round(clock.left(seat, now) * 1000)),
+                "running": clock.running == seat,
+            }
+            if clock.is_kept and sitter.kind == "person"
+            else None,
+        }
+        for seat, sitter in enumerate(ledger.sitters)
+    ]
+
+
+def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
+    """The terms of the table and how far it is."""
+    agreed = ledger.terms.agreed
+    totals = ledger.totals
+    return {
+        "id": ledger.terms.id,
+        "status": ledger.status,
+        "public": agreed.public,
+        "clock": ledger.terms.clock,
+        "undo": agreed.undo,
+        "hints": agreed.hints,
+        "paused": ledger.paused,
+        "match": ledger.match,
+        "matches": ledger.terms.matches,
+        "games": view.games(ledger),
+        "totals": None if totals is None else view.places(totals),
+        "requests": [
+            {"n": n, "by": asked.by, "what": asked.what, "undo": asked.undo, "waiting": sorted(asked.waiting)}
+            for n, asked in ledger.requests.items()
+        ],
+        "rematch": ledger.rematch,
+        "watchers": watchers,
+    }
+
+
+def you(ledger: Ledger, seats: frozenset[int], *, host: bool) -> dict[str, Any]:
+    """What the reader is."""
+    target = conduct.undo_target(ledger, seats) if seats else None
+    undo = None if target is None else {"n": target[0], "free": target[1]}
+    return {"seats": sorted(seats), "host": host, "undo": undo}
+
+
+def refusal(refused: conduct.Refused, n: int, ref: int | None) -> dict[str, Any]:
+    """A refusal as a message."""
+    error = {"rule": refused.rule, "code": refused.code, "args": refused.facts}
+    return {"error": error, "n": n, "ref": ref}

@@ -1,0 +1,226 @@
+"""All tables of this process: brought in when somebody comes or something is due, let go when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+from crownlands.server.live import hooks
+from crownlands.server.live.bots import Bots
+from crownlands.server.live.listener import Listener
+from crownlands.server.live.room import Room, due, index
+from crownlands.server.names import new_id
+from crownlands.server.protocol import CreateTable
+from crownlands.server.storage.backup import RESTORED
+from crownlands.server.storage.people import People
+from crownlands.server.storage.store import Store
+from crownlands.server.table import conduct
+from crownlands.server.table.terms import Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from crownlands.rules import Move
+    from crownlands.rules.law import AnyPosition
+    from crownlands.server.levels import Levels
+    from crownlands.server.settings import Settings
+    from crownlands.server.table.entries import Entry
+
+log = logging.getLogger("crownlands.house")
+ALIVE = "alive"
+LONGEST_GAP = 3
+"""Sweeps that may be missed before a pause counts as one in which no server ran."""
+
+
+class House:
+    """The tables in memory, the store behind them and the bots beside them."""
+
+    def __init__(self, settings: Settings, levels: Levels) -> None:
+        self.settings = settings
+        self.levels = levels
+        self.name = settings.instance or new_id()
+        self.store = Store(settings.where, process=self.name)
+        self.people = People(self.store)
+        self.bots = Bots(settings.bot_threads, levels)
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.moves = 0
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._listener: Listener | None = None
+        self._catching: set[str] = set()
+        self._errands: set[asyncio.Task[Any]] = set()
+        self._restored: str | None = None
+
+    async def open(self) -> None:
+        """Begins to look after what is due; time in which no server ran is nobody's."""
+        if self.store.is_shared:
+            self._listener = Listener(self.store.engine, asyncio.get_running_loop(), self._heard)
+            self._listener.start()
+        self._restored = await self.store.note(RESTORED)
+        alive = await self.store.note(ALIVE)
+        if alive is not None and (gap := time.time() - float(alive)) > LONGEST_GAP * self.settings.sweep:
+            for table_id in await self.store.with_clocks():
+                await self._credit(table_id, gap)
+        await self.store.note(ALIVE, str(time.time()))
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def _credit(self, table_id: str, gap: float) -> None:
+        room = await self.room(table_id)
+        if room is not None:
+            await room.act(lambda: conduct.credit(room.ledger, gap))
+
+    async def close(self) -> None:
+        """Lets go of everything; what was promised is stored."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for room in self.rooms.values():
+            room.close()
+        for errand in self._errands:
+            errand.cancel()
+        self.bots.close()
+        self.levels.close()
+        loop = asyncio.get_running_loop()
+        if self._listener is not None:
+            await loop.run_in_executor(None, self._listener.stop)
+        await loop.run_in_executor(None, self.store.close)
+
+    def errand(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Something to do on the side."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def _heard(self, text: str | None) -> None:
+        """Another process stored something, or anything may have been missed."""
+        if text is None:
+            news = list(self.rooms)
+        else:
+            table_id, _, process = text.split(" ")
+            news = [table_id] if table_id in self.rooms and process != self.name else []
+        for table_id in news:
+            if table_id not in self._catching:
+                self._catching.add(table_id)
+                self.errand(self._catch_up(table_id))
+
+    async def _catch_up(self, table_id: str) -> None:
+        self._catching.discard(table_id)
+        if (room := self.rooms.get(table_id)) is not None:
+            try:
+                await room.catch_up()
+            except ValueError:
+                # Its events are not what they were: a backup was brought in.
+                self._forget(room)
+
+    async def room(self, table_id: str) -> Room | None:
+        """The room of a table, brought in from the store if it is not here."""
+        if (known := self.rooms.get(table_id)) is not None:
+            known.used = time.monotonic()
+            return known
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Room | None:
+        found = await self.store.table(table_id)
+        if found is None:
+            return None
+        row, rows = found
+        terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
+        room = Room(self, terms, row.host, imported=row.imported)
+        room.apply(rows)
+        room.holders = await self.store.holders(table_id)
+        room.elsewhere = await self.store.presence(table_id, self.name)
+        self.rooms[table_id] = room
+        room.schedule()
+        return room
+
+    async def read_again(self, table_id: str) -> None:
+        """A table's events are not what they were: whoever is connected connects anew, lists are told."""
+        if (old := self.rooms.get(table_id)) is not None:
+            self._forget(old)
+        if (room := await self.room(table_id)) is not None:
+            await self.store.set_index(table_id, index(room.ledger, time.time(), self.settings.lease))
+
+    async def drop(self, ids: list[str]) -> None:
+        """Removes tables for good."""
+        for table_id in ids:
+            if (room := self.rooms.pop(table_id, None)) is not None:
+                room.close()
+        await self.store.delete_tables(ids)
+
+    async def decide(self, level: str, position: AnyPosition) -> Move:
+        """A bot's move."""
+        return await self.bots.decide(level, position)
+
+    def moved(self, room: Room, new: list[Entry]) -> None:
+        """Events became durable; people who are not here may want to be told that it is their turn."""
+        self.moves += sum("move" in one.body for one in new)
+        seat = room.ledger.decider
+        if (
+            self.settings.hooks
+            and seat is not None
+            and seat not in room.here
+            and room.ledger.changed == room.ledger.n
+        ):
+            self.errand(self._tell_absent(room.id, seat, room.ledger.n))
+
+    async def _tell_absent(self, table_id: str, seat: int, n: int) -> None:
+        news = {"table": table_id, "seat": seat, "n": n, "what": "your_turn", "path": f"/t/{table_id}"}
+        for url in await self.people.hooks(table_id, seat):
+            await hooks.tell(url, news, to_private=self.settings.hooks_to_private)
+
+    async def _sweep(self) -> None:
+        """Every few seconds: tables that wait for a bot or a clock are brought in, forgotten ones let go."""
+        while True:
+            try:
+                await self._look_after(await self.store.due(time.time()))
+                await self._notice_restore()
+                self._let_go()
+                await self.store.note(ALIVE, str(time.time()))
+                if self.store.is_shared:
+                    for room in list(self.rooms.values()):
+                        if room.visitors:
+                            await room.share_presence()
+            except Exception:
+                log.exception("the sweep failed")
+            await asyncio.sleep(self.settings.sweep)
+
+    async def _look_after(self, ids: list[str]) -> None:
+        for table_id in ids:
+            room = await self.room(table_id)
+            if room is not None:
+                if self.store.is_shared:
+                    await room.catch_up()
+                room.schedule()
+                await self.store.set_due(table_id, due(room.ledger, time.time(), self.settings.lease))
+
+    async def _notice_restore(self) -> None:
+        """A backup was brought in: nothing in memory counts any more."""
+        if (restored := await self.store.note(RESTORED)) != self._restored:
+            self._restored = restored
+            for room in list(self.rooms.values()):
+                self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        """Lets go of a room; whoever is connected is asked to connect anew."""
+        self.rooms.pop(room.id, None)
+        room.gone = True
+        room.close()
+
+    def _let_go(self) -> None:
+        now = time.monotonic()
+        for table_id, room in list(self.rooms.items()):
+            idle = now - room.used > self.settings.idle and not room.visitors
+            if idle and not room.lock.locked():
+                room.close()
+                del self.rooms[table_id]

@@ -1,0 +1,90 @@
+"""Records that come in: checked for fairness, or kept as tables one can look at."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from crownlands.deal import Deal
+from crownlands.rules import IllegalMove, ImpossibleSetup, actor
+from crownlands.rules.notation import NotationError, Record, read_records
+from crownlands.server.live.reception import store_new
+from crownlands.server.names import clean_name, new_id
+from crownlands.server.protocol import CreateTable, SeatTerms, Verdict
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.terms import Terms
+
+if TYPE_CHECKING:
+    from crownlands.server.live.house import House
+    from crownlands.server.live.room import Room
+    from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.entries import Step
+
+MOST = 6
+"""Records in one text."""
+
+
+def read(text: str) -> list[Record]:
+    """The records of a text."""
+    try:
+        found = read_records(text)
+    except NotationError as error:
+        facts = {"line": error.line} if error.line is not None else {}
+        raise Refused("not_a_record", error.rule_id, **facts, token=str(error.token or "")[:60]) from None
+    except (IllegalMove, ImpossibleSetup, LookupError, ValueError):
+        raise Refused("not_a_record") from None
+    if len(found) > MOST:
+        raise Refused("too_large")
+    return found
+
+
+def verdict(text: str) -> Verdict:
+    """Whether every draw is the one the seed deals, and the seed the one that was promised."""
+    draws = 0
+    for record in read(text):
+        deal = Deal.of_record(record)
+        if deal is None:
+            return Verdict(fair=False, code="no_seed", draws=draws)
+        if record.header("Commit") not in (None, deal.commitment):
+            return Verdict(fair=False, code="other_seed", draws=draws)
+        for before, move in zip(record.positions(), record.moves, strict=False):
+            if actor(before) == "chance":
+                draws += 1
+                if deal.draw(before) != move:
+                    return Verdict(fair=False, code="other_draw", draws=draws)
+    return Verdict(fair=True, code="fair", draws=draws)
+
+
+async def bring_in(house: House, guest: Guest, text: str) -> list[str]:
+    """Keeps each record as a table that is over, or ended where the record ends."""
+    records = read(text)
+    if any(record.first is not None for record in records):
+        raise Refused("not_a_record", token="Start")
+    return [(await _bring_in(house, guest, record)).id for record in records]
+
+
+async def _bring_in(house: House, guest: Guest, record: Record) -> Room:
+    names = (record.header("Players") or "").split(";")
+    seats: list[SeatTerms] = []
+    steps: list[Step] = []
+    for seat in range(record.setup.seats):
+        name = clean_name(names[seat]) if seat < len(names) else None
+        seats.append(SeatTerms(kind="open"))
+        level = name.removeprefix("bot:")[:40] if name and name.startswith("bot:") else None
+        steps.append(
+            conduct.sit(seat, {"kind": "bot", "level": level} if level else {"kind": "person", "name": name})
+        )
+    steps.append(("host", {"start": 1}))
+    for before, move in zip(record.positions(), record.moves, strict=False):
+        due = actor(before)
+        steps.append((due if due is not None else "host", {"move": str(move)}))
+    steps.append(("host", {"over": 1}))
+    agreed = CreateTable(
+        game=record.setup.game,
+        options=[option for option in record.setup.options if option not in ("dynasty", "paired")],
+        seats=seats,
+        undo="never",
+    )
+    terms = Terms(new_id(), agreed, secrets.token_hex(32))
+    return await store_new(house, terms, guest.id, steps, [], imported=True)

@@ -1,0 +1,17 @@
+"""A table as it was: for replays and for links to a move."""
+
+from __future__ import annotations
+
+from crownlands.server.live.faces import Faces, nobody
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.ledger import Ledger
+
+
+def state(ledger: Ledger, n: int) -> str:
+    """The message a spectator would have got after event ``n``, with what is known today left out."""
+    if n > ledger.n:
+        raise Refused("no_such_event", n=n)
+    then = Ledger(ledger.terms)
+    for one in ledger.entries[:n]:
+        then.apply(one)
+    return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1))

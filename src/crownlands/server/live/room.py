@@ -1,0 +1,326 @@
+"""One table, alive: the only place where its events are made, stored and told, in that order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+from crownlands.server.live.faces import Faces
+from crownlands.server.storage.rows import Index
+from crownlands.server.storage.store import Conflict
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.entries import Entry, compact, entry
+from crownlands.server.table.ledger import Ledger
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from crownlands.server.live.house import House
+    from crownlands.server.storage.rows import EventRow
+    from crownlands.server.table.entries import Step
+    from crownlands.server.table.terms import Terms
+
+log = logging.getLogger("crownlands.table")
+SLACK = 2.0
+"""Seconds a table may be late before another process looks after it."""
+
+
+class Visitor:
+    """Somebody connected: which guest, and what they have been told."""
+
+    def __init__(self, guest: str | None, since: int) -> None:
+        self.guest = guest
+        self.since = since
+        self.news = asyncio.Event()
+        self.news.set()
+
+
+class Room:
+    """A table in memory. Its ledger holds only what is durable."""
+
+    def __init__(self, house: House, terms: Terms, host: str | None, *, imported: bool) -> None:
+        self.house = house
+        self.host = host
+        self.imported = imported
+        self.ledger = Ledger(terms)
+        self.holders: dict[int, set[str]] = {}
+        self.visitors: set[Visitor] = set()
+        self.elsewhere: tuple[set[int], int] = (set(), 0)
+        """Seats and watchers connected to other processes."""
+        self.lock = asyncio.Lock()
+        self.faces = Faces()
+        self.used = time.monotonic()
+        self.gone = False
+        """The table was brought in anew, or removed: visitors must connect again."""
+        self._due: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking_at: int | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.ledger.terms.id
+
+    # Who is here.
+
+    def seats_of(self, guest: str | None) -> frozenset[int]:
+        """The seats a guest holds."""
+        if guest is None:
+            return frozenset()
+        return frozenset(seat for seat, held in self.holders.items() if guest in held)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected, here or elsewhere."""
+        local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
+        return local | self.elsewhere[0]
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(not self.seats_of(visitor.guest) for visitor in self.visitors) + self.elsewhere[1]
+
+    async def enter(self, guest: str | None, since: int) -> Visitor:
+        """Somebody connects; a seat that a bot was playing for them is theirs again."""
+        visitor = Visitor(guest, max(0, min(since, self.ledger.n)))
+        before = self.here
+        self.visitors.add(visitor)
+        mine = self.seats_of(guest)
+        if any(self.ledger.sitters[seat].away and not self.ledger.sitters[seat].left for seat in mine):
+            await self.come_back(mine)
+        if self.here != before or not mine:
+            await self._presence_changed()
+        return visitor
+
+    async def exit(self, visitor: Visitor) -> None:
+        """Somebody's line is gone."""
+        self.visitors.discard(visitor)
+        await self._presence_changed()
+
+    async def come_back(self, seats: Iterable[int]) -> None:
+        """People take their seats back from the bots."""
+
+        def steps() -> list[Step]:
+            gone = [(seat, self.ledger.sitters[seat]) for seat in seats if self.ledger.sitters[seat].away]
+            return [conduct.sit(seat, {"kind": "person", "name": sitter.name}) for seat, sitter in gone]
+
+        await self.act(steps)
+
+    async def _presence_changed(self) -> None:
+        self.tell()
+        self.schedule()
+        if self.house.store.is_shared:
+            await self.share_presence()
+
+    async def share_presence(self) -> None:
+        """Tells other processes who is connected to this one."""
+        local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
+        watching = sum(not self.seats_of(visitor.guest) for visitor in self.visitors)
+        text = " ".join(map(str, sorted(local)))
+        await self.house.store.set_presence(self.id, self.house.name, text, watching, self.ledger.n)
+
+    # What is told.
+
+    def state(self, guest: str | None, since: int) -> str:
+        """The message for a guest who has seen the events up to ``since``."""
+        return self.faces.state(
+            self.ledger,
+            lambda: (self.here, self.watchers),
+            seats=self.seats_of(guest),
+            host=guest is not None and guest == self.host,
+            since=max(0, min(since, self.ledger.n)),
+        )
+
+    def tell(self) -> None:
+        """Wakes everybody who is connected; each takes what is new to them."""
+        self.faces.fresh()
+        for visitor in self.visitors:
+            visitor.news.set()
+
+    # What is done.
+
+    async def act(self, wish: Callable[[], list[Step]]) -> None:
+        """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise."""
+        self.used = time.monotonic()
+        async with self.lock:
+            for _ in range(5):
+                steps = wish()
+                if not steps:
+                    return
+                try:
+                    await self._store(steps)
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                break
+            else:
+                raise Refused("server_busy")
+        self.tell()
+        self.schedule()
+
+    async def _store(self, steps: list[Step]) -> None:
+        at = time.time()
+        first = self.ledger.n + 1
+        new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
+        after = self.ledger.fork()
+        for one in new:
+            after.apply(one)
+        await self.house.store.append(
+            self.id, [one.row() for one in new], index(after, at, self.house.settings.lease)
+        )
+        self.ledger = after
+        self.house.moved(self, new)
+
+    async def catch_up(self) -> None:
+        """Another process has news of this table."""
+        async with self.lock:
+            await self._catch_up()
+        self.tell()
+        self.schedule()
+
+    async def _catch_up(self) -> None:
+        self.apply(await self.house.store.events_after(self.id, self.ledger.n))
+        self.holders = await self.house.store.holders(self.id)
+        self.elsewhere = await self.house.store.presence(self.id, self.house.name)
+
+    def apply(self, rows: Iterable[EventRow]) -> None:
+        """Stored events are taken in."""
+        for row in rows:
+            self.ledger.apply(entry(row))
+
+    # What is due without anybody asking.
+
+    def schedule(self) -> None:
+        """Sets the alarm for whatever comes next by itself: a forced move, a bot, a clock, somebody gone."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        ledger, settings = self.ledger, self.house.settings
+        if self.house.closing or not isinstance(ledger.actor, int) or ledger.paused:
+            return
+        if ledger.forced is not None:
+            self._later(settings.forced_pause, self._play_forced)
+        elif ledger.decider is None:
+            self._later(settings.bot_pause, self._play_bot)
+        else:
+            if ledger.clock.running is not None:
+                self._later(max(0.0, ledger.clock.left(ledger.clock.running, time.time())), self._time_out)
+            self._watch_for_leavers(ledger.decider)
+
+    def _watch_for_leavers(self, decider: int) -> None:
+        """Whoever is to decide is gone while another person waits: after a while a bot plays on.
+
+        Nobody is replaced while nobody waits, nor where days are allowed for a move.
+        """
+        here, sitters = self.here, self.ledger.sitters
+        waiting = any(sitters[seat].decides for seat in here if seat != decider)
+        if decider in here or not waiting or self.ledger.terms.agreed.clock.kind == "days":
+            return
+        if self._due is None or self._due.when() - asyncio.get_running_loop().time() > self.house.settings.grace:
+            if self._due is not None:
+                self._due.cancel()
+            self._later(self.house.settings.grace, self._replace_leaver)
+
+    def _later(self, seconds: float, what: Callable[[int], Any]) -> None:
+        loop = asyncio.get_running_loop()
+        changed = self.ledger.n
+        self._due = loop.call_later(seconds, self._start, what, changed)
+
+    def _start(self, what: Callable[[int], Any], n: int) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(what, n))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, what: Callable[[int], Any], n: int) -> None:
+        try:
+            await what(n)
+        except Refused as refused:
+            log.info("not done", extra={"table": self.id, "code": refused.code})
+        except Exception:
+            log.exception("what was due failed", extra={"table": self.id})
+
+    async def _play_forced(self, _: int) -> None:
+        def steps() -> list[Step]:
+            only, seat = self.ledger.forced, self.ledger.actor
+            if only is None or not isinstance(seat, int) or self.ledger.paused:
+                return []
+            return conduct.move(self.ledger, seat, str(only), forced=True)
+
+        await self.act(steps)
+
+    async def _play_bot(self, _: int) -> None:
+        ledger = self.ledger
+        changed, seat = ledger.changed, ledger.actor
+        if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
+            return
+        if not await self.house.store.lease(self.id, self.house.name, self.house.settings.lease):
+            return
+        self._thinking_at = changed
+        try:
+            sitter = ledger.sitters[seat]
+            level = sitter.level if sitter.kind == "bot" and sitter.level else self.house.levels.default
+            chosen = await self.house.decide(level, ledger.position)
+
+            def steps() -> list[Step]:
+                now = self.ledger
+                if now.changed != changed or now.decider is not None or now.paused:
+                    return []
+                return conduct.move(now, seat, str(chosen))
+
+            await self.act(steps)
+        finally:
+            if self._thinking_at == changed:
+                self._thinking_at = None
+
+    async def _time_out(self, _: int) -> None:
+        def steps() -> list[Step]:
+            clock = self.ledger.clock
+            if clock.running is None or clock.left(clock.running, time.time()) > 0:
+                return []
+            return conduct.timeout(self.ledger)
+
+        await self.act(steps)
+        self.schedule()
+
+    async def _replace_leaver(self, _: int) -> None:
+        def steps() -> list[Step]:
+            seat = self.ledger.decider
+            if seat is None or seat in self.here:
+                return []
+            sitter = self.ledger.sitters[seat]
+            return [conduct.sit(seat, {"kind": "person", "name": sitter.name, "away": True})]
+
+        await self.act(steps)
+
+    def close(self) -> None:
+        """Nothing more happens here; what is stored stays."""
+        if self._due is not None:
+            self._due.cancel()
+        for task in self._tasks:
+            task.cancel()
+        for visitor in self.visitors:
+            visitor.news.set()
+
+
+def index(ledger: Ledger, now: float, lease: float) -> Index:
+    """What lists and the sweep know of a table."""
+    seats = [{"name": one.name, "kind": one.kind, "level": one.level} for one in ledger.sitters]
+    scores = list(ledger.finished[-1].result.scores) if ledger.is_over else None
+    if ledger.is_over and (totals := ledger.totals) is not None:
+        scores = list(totals.scores)
+    line = compact({"seats": seats, "actor": ledger.actor, "result": scores})
+    return Index(ledger.status, line, due(ledger, now, lease))
+
+
+def due(ledger: Ledger, now: float, lease: float) -> float | None:
+    """When somebody should look after the table if nothing has happened by then."""
+    if not isinstance(ledger.actor, int) or ledger.paused:
+        return None
+    if ledger.decider is None or ledger.forced is not None:
+        return now + lease
+    if ledger.clock.running is not None:
+        return now + max(0.0, ledger.clock.left(ledger.clock.running, now)) + SLACK
+    return None

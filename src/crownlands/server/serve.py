@@ -1,0 +1,78 @@
+"""Running the server: a free port, a printed address, the event loop."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from crownlands.server import logs
+from crownlands.server.app import make_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crownlands.server.settings import Settings
+
+TRIES = 50
+SWITCH = 0.0005
+
+
+class NoPort(OSError):
+    """No port was free."""
+
+
+def free_socket(host: str, port: int) -> socket.socket:
+    """A listening socket on the port or, if that is busy, on the next free one; 0 is any port."""
+    for number in range(port, port + TRIES) if port else [0]:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        bound = socket.socket(family, socket.SOCK_STREAM)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, number))
+            bound.listen(2048)
+        except OSError:
+            bound.close()
+            if number > 65534:
+                break
+        else:
+            return bound
+    raise NoPort(f"no port from {port} to {port + TRIES - 1} is free on {host}")
+
+
+def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None], *, verbose: bool = False) -> None:
+    """Serves until it is stopped; ``tell`` gets the port once the server answers there."""
+    bound = free_socket(host, port)
+    # The writing thread and the event loop take turns; the usual 5 ms would be most of a move's way.
+    sys.setswitchinterval(SWITCH)
+    logs.install(verbose=verbose)
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        proxy_headers=False,
+        server_header=False,
+    )
+    server = _Server(config, lambda: tell(bound.getsockname()[1]))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,110 @@
+"""What the operator decides: where things are kept, what is allowed, how much of it."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; the sentence says which and why."""
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine outside that tables may seat: a command that answers one line of JSON with another."""
+
+    name: str
+    command: tuple[str, ...]
+    games: tuple[str, ...]
+    seconds: float = 5.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, with defaults that suit a home."""
+
+    data: Path = Path("crownlands-data")
+    database: str = ""
+    """A PostgreSQL address or a file; empty: games.sqlite in the data folder."""
+    root_path: str = ""
+    """The path under which a proxy shows the server, as in /crownlands."""
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may open sockets; the server's own is always allowed."""
+    trust_proxy: bool = False
+    """Believe X-Forwarded-For: only behind a proxy of one's own."""
+    operator_password: str = ""
+    """Opens the admin page; empty: there is none."""
+    engines: tuple[Engine, ...] = ()
+    hooks: bool = False
+    """People may name a webhook."""
+    hooks_to_private: bool = False
+    """Webhooks may go to private addresses; for tests and home networks."""
+    bot_threads: int = 2
+    bot_pause: float = 0.35
+    """Seconds before a bot's move is shown, so that people can follow."""
+    forced_pause: float = 0.6
+    grace: float = 90.0
+    """Seconds after which a bot plays for somebody who is gone while others wait."""
+    idle: float = 300.0
+    """Seconds after which a table without visitors leaves the memory."""
+    lease: float = 15.0
+    """Seconds a process may take for a bot's move before another may try."""
+    sweep: float = 5.0
+    """Seconds between two looks for tables that wait for a bot or a clock."""
+    per_minute: int = 600
+    """Requests and messages a guest or address may send in a minute."""
+    tables_per_hour: int = 120
+    guesses_per_minute: int = 60
+    """Links and passwords an address may try in a minute."""
+    largest_message: int = 65536
+    most_sockets: int = 20000
+    dev: bool = False
+    """Sockets from any page of this machine are welcome."""
+    instance: str = field(default="", compare=False)
+
+    @property
+    def where(self) -> str:
+        """The database's address."""
+        return self.database or str(self.data / "games.sqlite")
+
+
+def load_settings(file: Path | None = None, **given: Any) -> Settings:
+    """Settings from a file, then CROWNLANDS_ variables, then what was said on the command line."""
+    known = {one.name: one for one in fields(Settings)}
+    values: dict[str, Any] = {}
+    if file is not None:
+        try:
+            values.update(tomllib.loads(file.read_text(encoding="utf-8")))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise SettingsError(f"{file} cannot be read: {error}") from error
+    for name in known:
+        if (text := os.environ.get(f"CROWNLANDS_{name.upper()}")) is not None:
+            values[name] = text
+    values.update({name: value for name, value in given.items() if value is not None})
+    for name in values:
+        if name not in known:
+            raise SettingsError(f"there is no setting {name!r}; the settings are {', '.join(known)}")
+    return replace(Settings(), **{name: _value(name, value) for name, value in values.items()})
+
+
+def _value(name: str, value: Any) -> Any:
+    default = getattr(Settings(), name)
+    try:
+        if name == "engines":
+            return tuple(
+                Engine(key, tuple(one["command"]), tuple(one["games"]), float(one.get("seconds", 5)))
+                for key, one in value.items()
+            )
+        if name == "data":
+            return Path(value)
+        if isinstance(default, bool):
+            return value if isinstance(value, bool) else str(value).lower() in ("1", "true", "yes", "on")
+        if isinstance(default, tuple):
+            return tuple(value.split()) if isinstance(value, str) else tuple(value)
+        return type(default)(value)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise SettingsError(f"the setting {name} cannot be {value!r}") from error

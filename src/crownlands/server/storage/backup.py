@@ -1,0 +1,96 @@
+"""Backups: one portable SQLite file, taken and brought in while servers run, whichever database they use."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from sqlalchemy import delete, insert, select, update
+
+from crownlands.server.storage.database import migrate, open_engine
+from crownlands.server.storage.schema import events, guests, holders, links, metadata, notes, presence, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+KEPT = (tables, events, guests, holders, links)
+"""In an order in which every row finds what it refers to."""
+RESTORED = "restored"
+"""The note that tells running servers to forget what they have in memory."""
+CHUNK = 1000
+
+
+class BackupError(ValueError):
+    """A backup that cannot be taken or brought in; the sentence says why."""
+
+
+def backup(where: str, file: Path) -> int:
+    """Copies everything into a new file, as it is at one moment; how many tables that are."""
+    if file.exists():
+        raise BackupError(f"{file} exists already")
+    part = file.with_name(file.name + ".part")
+    part.unlink(missing_ok=True)
+    source, target = open_engine(where), open_engine(str(part))
+    try:
+        migrate(source)
+        migrate(target)
+        # One snapshot: what is stored while we copy is not in the backup, not even by half.
+        is_file = source.dialect.name == "sqlite"
+        snapshot = {"reads": True} if is_file else {"isolation_level": "REPEATABLE READ"}
+        with source.execution_options(**snapshot).connect() as old, target.begin() as new:
+            counted = _copy(old, new)
+    finally:
+        source.dispose()
+        target.dispose()
+    for left in (f"{part}-wal", f"{part}-shm"):
+        Path(left).unlink(missing_ok=True)
+    part.rename(file)
+    return counted
+
+
+def restore(where: str, file: Path) -> int:
+    """Replaces everything by what is in a backup, at once; running servers notice within seconds."""
+    if not file.is_file():
+        raise BackupError(f"there is no file {file}")
+    _check(file)
+    source, target = open_engine(str(file)), open_engine(where)
+    try:
+        migrate(source)
+        migrate(target)
+        with source.execution_options(reads=True).connect() as old, target.begin() as new:
+            for table in (presence, *reversed(KEPT)):
+                new.execute(delete(table))
+            counted = _copy(old, new)
+            stamp = str(time.time())
+            if new.execute(update(notes).where(notes.c.key == RESTORED).values(value=stamp)).rowcount == 0:
+                new.execute(insert(notes).values(key=RESTORED, value=stamp))
+    finally:
+        source.dispose()
+        target.dispose()
+    return counted
+
+
+def _check(file: Path) -> None:
+    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as probe:
+        try:
+            sound = probe.execute("pragma integrity_check").fetchone() == ("ok",)
+            sound = sound and probe.execute("select count(*) from alembic_version").fetchone() == (1,)
+        except sqlite3.DatabaseError:
+            sound = False
+    if not sound:
+        raise BackupError(f"{file} is no backup, or a damaged one")
+
+
+def _copy(old: Connection, new: Connection) -> int:
+    counted = 0
+    order = {table.name: n for n, table in enumerate(metadata.sorted_tables)}
+    for table in sorted(KEPT, key=lambda one: order[one.name]):
+        rows = old.execute(select(table)).mappings()
+        while chunk := rows.fetchmany(CHUNK):
+            new.execute(insert(table), [dict(row) for row in chunk])
+            counted += len(chunk) if table is tables else 0
+    return counted

@@ -1,0 +1,92 @@
+"""Lists of tables: the lobby, my tables, the archive, and the operator's."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from crownlands.server.storage.schema import events, guests, holders, tables
+from crownlands.server.table.entries import stamp
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement, Connection, RowMapping
+
+    from crownlands.server.storage.store import Store
+
+PAGE = 30
+
+
+async def listed(
+    store: Store, guest: str | None, page: int, *, which: str, game: str | None = None
+) -> dict[str, Any]:
+    """A page of a list: ``lobby``, ``mine`` or ``archive``."""
+    where: list[ColumnElement[bool]] = []
+    if game is not None:
+        where.append(tables.c.game == game)
+    if which == "lobby":
+        where += [tables.c.public, tables.c.status != "over"]
+    elif which == "archive":
+        where += [tables.c.public, tables.c.status == "over"]
+    else:
+        held = select(holders.c.table_id).where(holders.c.guest_id == guest)
+        where.append(tables.c.id.in_(held) | (tables.c.host == guest))
+    wanted = select(tables).where(*where).order_by(tables.c.updated.desc(), tables.c.id)
+    wanted = wanted.offset((page - 1) * PAGE).limit(PAGE + 1)
+
+    def work(connection: Connection) -> dict[str, Any]:
+        rows = connection.execute(wanted).mappings().all()
+        mine: dict[str, list[int]] = {}
+        if guest is not None:
+            ids = [row["id"] for row in rows]
+            seats = select(holders.c.table_id, holders.c.seat).where(
+                holders.c.guest_id == guest, holders.c.table_id.in_(ids)
+            )
+            for table_id, seat in connection.execute(seats):
+                mine.setdefault(table_id, []).append(seat)
+        lines = [_line(row, sorted(mine.get(row["id"], []))) for row in rows[:PAGE]]
+        if which == "mine":
+            lines.sort(key=lambda line: (line["status"] == "over", not line["your_turn"]))
+        return {"tables": lines, "more": page + 1 if len(rows) > PAGE else None}
+
+    return await store.read(work)
+
+
+def _line(row: RowMapping, yours: list[int]) -> dict[str, Any]:
+    terms, line = json.loads(row["terms"]), json.loads(row["line"])
+    return {
+        "id": row["id"],
+        "status": row["status"],
+        "game": row["game"],
+        "options": terms["options"],
+        "seats": line["seats"],
+        "clock": terms["clock"],
+        "undo": terms["undo"],
+        "hints": terms["hints"],
+        "created": stamp(row["created"]),
+        "updated": stamp(row["updated"]),
+        "yours": yours,
+        "your_turn": line["actor"] in yours,
+        "result": line["result"],
+        "imported": row["imported"],
+    }
+
+
+async def counts(store: Store) -> dict[str, int]:
+    """How much is stored, for the operator."""
+
+    def work(connection: Connection) -> dict[str, int]:
+        by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
+        found = {f"tables_{status}": number for status, number in connection.execute(by_status)}
+        found["events"] = connection.scalar(select(func.count()).select_from(events)) or 0
+        found["guests"] = connection.scalar(select(func.count()).select_from(guests)) or 0
+        return found
+
+    return await store.read(work)
+
+
+async def stale(store: Store, before: float, status: str) -> list[str]:
+    """Tables of a status that nobody has touched since."""
+    wanted = select(tables.c.id).where(tables.c.updated < before, tables.c.status == status)
+    return await store.read(lambda connection: list(connection.scalars(wanted)))

@@ -1,0 +1,144 @@
+"""Guests, their seats and the links that lead to seats. Tokens are stored as hashes only."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from crownlands.server.names import hashed, new_id, new_token
+from crownlands.server.storage.rows import Guest
+from crownlands.server.storage.schema import events, guests, holders, links, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from crownlands.server.storage.store import Store
+
+CACHED = 60.0
+"""Seconds a guest may be remembered without asking the database again."""
+MOST_CACHED = 20_000
+MOST_LINKS = 50
+"""Links per seat; old ones stay valid, so somebody has to stop."""
+
+
+class People:
+    """Who is who."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, tuple[float, Guest]] = {}
+
+    async def guest(self, token: str) -> Guest | None:
+        """The guest with this cookie or key."""
+        key = hashed(token)
+        now = time.monotonic()
+        known = self._known.get(key)
+        if known is not None and now - known[0] < CACHED:
+            return known[1]
+        wanted = select(guests.c.id, guests.c.name, guests.c.hook).where(guests.c.token_hash == key)
+        row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        if row is None:
+            self._known.pop(key, None)
+            return None
+        if len(self._known) >= MOST_CACHED:
+            self._known.clear()
+        self._known[key] = (now, guest := Guest(*row))
+        return guest
+
+    async def new(self, name: str | None) -> tuple[Guest, str]:
+        """A new guest and the token that proves it."""
+        guest, token, now = Guest(new_id(), name), new_token(), time.time()
+        row = {"id": guest.id, "token_hash": hashed(token), "name": name, "created": now, "seen": now}
+        await self._store.write(lambda connection: connection.execute(insert(guests).values(**row)))
+        return guest, token
+
+    async def change(self, guest: Guest, **values: str | None) -> None:
+        """A new name or hook."""
+        await self._store.write(
+            lambda connection: connection.execute(update(guests).where(guests.c.id == guest.id).values(**values))
+        )
+        self._known.clear()
+
+    async def forget(self, guest: Guest) -> list[str]:
+        """Removes a guest, the seats held and the tables still waiting that were theirs alone to start.
+
+        Finished and running games belong to everybody who plays them and stay, without the guest's name:
+        the caller renames the seats of the tables named here.
+        """
+        mine = select(holders.c.table_id).where(holders.c.guest_id == guest.id)
+
+        def work(connection: Connection) -> list[str]:
+            names = list(connection.scalars(mine.distinct()))
+            waiting = delete(tables).where(tables.c.host == guest.id, tables.c.status == "waiting")
+            connection.execute(waiting)
+            connection.execute(update(tables).where(tables.c.host == guest.id).values(host=None))
+            connection.execute(delete(holders).where(holders.c.guest_id == guest.id))
+            connection.execute(delete(guests).where(guests.c.id == guest.id))
+            return names
+
+        names = await self._store.write(work)
+        self._known.clear()
+        return names
+
+    async def erase_name(self, table_id: str, name: str) -> None:
+        """Takes a person's name out of a table's stored events; moves and seats stay as they are."""
+
+        def work(connection: Connection) -> None:
+            stored = select(events.c.n, events.c.body).where(events.c.table_id == table_id)
+            for n, text in connection.execute(stored).all():
+                body = json.loads(text)
+                seat = body.get("seat")
+                if isinstance(seat, dict) and seat.get("name") == name:
+                    del seat["name"]
+                    chosen = update(events).where(events.c.table_id == table_id, events.c.n == n)
+                    connection.execute(chosen.values(body=json.dumps(body, separators=(",", ":"))))
+
+        await self._store.write(work)
+
+    async def data(self, guest: Guest) -> dict[str, Any]:
+        """Everything stored about a guest."""
+
+        def work(connection: Connection) -> dict[str, Any]:
+            row = connection.execute(select(guests).where(guests.c.id == guest.id)).mappings().one()
+            held = select(holders.c.table_id, holders.c.seat).where(holders.c.guest_id == guest.id)
+            return {
+                "guest": {key: row[key] for key in ("id", "name", "created", "seen", "hook")},
+                "seats": [{"table": table, "seat": seat} for table, seat in connection.execute(held)],
+                "hosted": list(connection.scalars(select(tables.c.id).where(tables.c.host == guest.id))),
+            }
+
+        return await self._store.read(work)
+
+    async def new_link(self, table_id: str, seat: int | None) -> str | None:
+        """A fresh token for a seat, or for the next open one; None if there are too many already."""
+        token = new_token()
+        row = {"token_hash": hashed(token), "table_id": table_id, "seat": seat, "created": time.time()}
+        count = select(func.count()).where(links.c.table_id == table_id, links.c.seat.is_(seat))
+        if seat is not None:
+            count = select(func.count()).where(links.c.table_id == table_id, links.c.seat == seat)
+
+        def work(connection: Connection) -> bool:
+            if (connection.scalar(count) or 0) >= MOST_LINKS:
+                return False
+            connection.execute(insert(links).values(**row))
+            return True
+
+        return token if await self._store.write(work) else None
+
+    async def link(self, table_id: str, token: str) -> tuple[bool, int | None]:
+        """Whether a token opens a table, and which seat."""
+        wanted = select(links.c.seat).where(links.c.token_hash == hashed(token), links.c.table_id == table_id)
+        row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        return (False, None) if row is None else (True, row[0])
+
+    async def hooks(self, table_id: str, seat: int) -> list[str]:
+        """The addresses to tell that a seat is to move."""
+        wanted = (
+            select(guests.c.hook)
+            .join(holders, holders.c.guest_id == guests.c.id)
+            .where(holders.c.table_id == table_id, holders.c.seat == seat, guests.c.hook.is_not(None))
+        )
+        return await self._store.read(lambda connection: list(connection.scalars(wanted)))

@@ -1,0 +1,47 @@
+"""What the database gives back, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A stored event: its number, its time in seconds since 1970, who, and what as JSON."""
+
+    n: int
+    at: float
+    by: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A stored table: its terms and the secret its deals come from."""
+
+    id: str
+    created: float
+    terms: str
+    host: str | None
+    secret: str
+    game: str
+    public: bool
+    imported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What lists and the sweep need to know about a table without replaying it."""
+
+    status: str
+    line: str
+    due: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody with a cookie or a key."""
+
+    id: str
+    name: str | None
+    hook: str | None = None

@@ -1,0 +1,238 @@
+"""Reading and writing tables and their events. Writes go through one thread, reads through a few."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from sqlalchemy import delete, func, insert, literal, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from crownlands.server.storage.appending import Append
+from crownlands.server.storage.database import migrate, open_engine
+from crownlands.server.storage.rows import EventRow, Index, TableRow
+from crownlands.server.storage.schema import events, holders, links, notes, presence, tables
+from crownlands.server.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from sqlalchemy import Connection
+
+T = TypeVar("T")
+CHANNEL = "crownlands"
+
+
+class Conflict(Exception):
+    """Somebody else stored an event with this number first."""
+
+
+class Store:
+    """One database, opened and up to date."""
+
+    def __init__(self, where: str, *, readers: int = 4, process: str = "") -> None:
+        self._process = process
+        self.engine = open_engine(where, readers=readers)
+        migrate(self.engine)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        """Other processes may use it at the same time."""
+        self.writer = Writer(self.engine, CHANNEL if self.is_shared else None, process)
+        self.writer.start()
+        self._reading = self.engine.execution_options(reads=True)
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="reader")
+
+    def close(self) -> None:
+        """Writes what waits and closes every connection."""
+        self.writer.stop()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Runs ``work`` in a transaction; it may be run again if others of its batch fail."""
+        done: T = await self.writer.write(work)
+        return done
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Runs ``work`` on a connection that only reads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._reading.connect() as connection:
+            return work(connection)
+
+    async def create(self, row: TableRow, index: Index, first: Sequence[EventRow], mine: Iterable[int]) -> None:
+        """Stores a new table with its first events and its creator's seats."""
+        held = [{"table_id": row.id, "seat": seat, "guest_id": row.host} for seat in mine]
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                insert(tables).values(
+                    id=row.id,
+                    created=row.created,
+                    terms=row.terms,
+                    host=row.host,
+                    secret=row.secret,
+                    game=row.game,
+                    public=row.public,
+                    imported=row.imported,
+                    **_indexed(index, row.created),
+                )
+            )
+            connection.execute(insert(events), _event_values(row.id, first))
+            if held:
+                connection.execute(insert(holders), held)
+
+        await self.write(work)
+
+    async def append(self, table_id: str, new: Sequence[EventRow], index: Index) -> None:
+        """Stores events; Conflict, and nothing stored, if one of their numbers is taken."""
+        try:
+            await self.writer.write(Append(table_id, new, index))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    def notify(self, connection: Connection, table_id: str, n: int) -> None:
+        """Tells other processes that a table has news; they fetch what it is."""
+        if self.is_shared:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {n} {self._process}")))
+
+    async def table(self, table_id: str) -> tuple[TableRow, list[EventRow]] | None:
+        """A table with all its events."""
+
+        def work(connection: Connection) -> tuple[TableRow, list[EventRow]] | None:
+            columns = [tables.c[name] for name in TableRow.__slots__]
+            found = connection.execute(select(*columns).where(tables.c.id == table_id)).one_or_none()
+            return None if found is None else (TableRow(*found), _events_after(connection, table_id, 0))
+
+        return await self.read(work)
+
+    async def events_after(self, table_id: str, n: int) -> list[EventRow]:
+        """The events after a number."""
+        return await self.read(lambda connection: _events_after(connection, table_id, n))
+
+    async def holders(self, table_id: str) -> dict[int, set[str]]:
+        """Who holds which seat."""
+
+        def work(connection: Connection) -> dict[int, set[str]]:
+            held: dict[int, set[str]] = {}
+            chosen = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
+            for seat, guest in connection.execute(chosen):
+                held.setdefault(seat, set()).add(guest)
+            return held
+
+        return await self.read(work)
+
+    async def hold(self, table_id: str, seat: int, guest_id: str, n: int) -> None:
+        """Gives a seat to a guest, besides whoever holds it already."""
+        where = (holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest_id == guest_id)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(select(literal(1)).where(*where)).first() is None:
+                connection.execute(insert(holders).values(table_id=table_id, seat=seat, guest_id=guest_id))
+                self.notify(connection, table_id, n)
+
+        await self.write(work)
+
+    async def release(self, table_id: str, seat: int, n: int) -> None:
+        """Nobody holds a seat any more, and its links open nothing."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(holders).where(holders.c.table_id == table_id, holders.c.seat == seat))
+            connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == seat))
+            self.notify(connection, table_id, n)
+
+        await self.write(work)
+
+    async def due(self, now: float, most: int = 200) -> list[str]:
+        """Tables that somebody should look after: a bot, a forced move or a clock is late."""
+        wanted = select(tables.c.id).where(tables.c.due < now).order_by(tables.c.due).limit(most)
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def with_clocks(self) -> list[str]:
+        """Tables where something is due some time."""
+        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.due.is_not(None))
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def set_due(self, table_id: str, due: float | None) -> None:
+        """When to look after a table again."""
+        chosen = update(tables).where(tables.c.id == table_id).values(due=due)
+        await self.write(lambda connection: connection.execute(chosen))
+
+    async def set_index(self, table_id: str, index: Index) -> None:
+        """What lists tell about a table."""
+        values = {"status": index.status, "line": index.line, "due": index.due}
+        chosen = update(tables).where(tables.c.id == table_id).values(**values)
+        await self.write(lambda connection: connection.execute(chosen))
+
+    async def lease(self, table_id: str, owner: str, seconds: float) -> bool:
+        """Claims a table's bots for a while; False if another living process has them."""
+        if not self.is_shared:
+            return True
+        now = time.time()
+        free = or_(tables.c.lease_owner == owner, tables.c.lease_until.is_(None), tables.c.lease_until < now)
+        claim = update(tables).where(tables.c.id == table_id, free)
+        claim = claim.values(lease_owner=owner, lease_until=now + seconds)
+        return await self.write(lambda connection: connection.execute(claim).rowcount == 1)
+
+    async def set_presence(self, table_id: str, process: str, seats: str, watchers: int, n: int) -> None:
+        """Tells other processes who is connected here."""
+        until = time.time() + 60
+        row = {"seats": seats, "watchers": watchers, "until": until}
+        where = (presence.c.table_id == table_id, presence.c.process == process)
+
+        def work(connection: Connection) -> None:
+            if not seats and not watchers:
+                connection.execute(delete(presence).where(*where))
+            elif connection.execute(update(presence).where(*where).values(**row)).rowcount == 0:
+                connection.execute(insert(presence).values(table_id=table_id, process=process, **row))
+            self.notify(connection, table_id, n)
+
+        await self.write(work)
+
+    async def presence(self, table_id: str, besides: str) -> tuple[set[int], int]:
+        """The seats and the number of watchers connected to other processes."""
+        wanted = select(presence.c.seats, presence.c.watchers).where(
+            presence.c.table_id == table_id, presence.c.process != besides, presence.c.until > time.time()
+        )
+
+        def work(connection: Connection) -> tuple[set[int], int]:
+            rows = connection.execute(wanted).all()
+            return {int(seat) for row in rows for seat in row.seats.split()}, sum(row.watchers for row in rows)
+
+        return await self.read(work)
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """A remembered value; with ``value``, remembers it."""
+        if value is None:
+            return await self.read(lambda c: c.scalar(select(notes.c.value).where(notes.c.key == key)))
+
+        def work(connection: Connection) -> None:
+            if connection.execute(update(notes).where(notes.c.key == key).values(value=value)).rowcount == 0:
+                connection.execute(insert(notes).values(key=key, value=value))
+
+        await self.write(work)
+        return value
+
+    async def delete_tables(self, ids: Collection[str]) -> None:
+        """Removes tables for good."""
+        await self.write(lambda connection: connection.execute(delete(tables).where(tables.c.id.in_(ids))))
+
+    async def alive(self) -> bool:
+        """The database answers."""
+        return await self.read(lambda connection: connection.scalar(text("select 1")) == 1)
+
+
+def _events_after(connection: Connection, table_id: str, n: int) -> list[EventRow]:
+    wanted = select(events.c.n, events.c.at, events.c.by, events.c.body)
+    rows = connection.execute(wanted.where(events.c.table_id == table_id, events.c.n > n).order_by(events.c.n))
+    return [EventRow(*row) for row in rows]
+
+
+def _event_values(table_id: str, new: Sequence[EventRow]) -> list[dict[str, object]]:
+    return [{"table_id": table_id, "n": e.n, "at": e.at, "by": e.by, "body": e.body} for e in new]
+
+
+def _indexed(index: Index, updated: float) -> dict[str, object]:
+    return {"status": index.status, "line": index.line, "due": index.due, "updated": updated}

@@ -1,0 +1,55 @@
+"""The facts of a game's components, for pages that draw them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from crownlands.components import Domino, load
+from crownlands.rules import GAMES, setup, start
+
+
+@cache
+def facts(game: str) -> dict[str, Any]:
+    """Every domino, building and quest a game can bring, by name."""
+    dominoes: dict[str, Any] = {}
+    for seats in GAMES[game].seats:
+        plan = getattr(start(setup(game, seats)), "plan", None)
+        for name, domino in getattr(plan, "by_name", {}).items():
+            dominoes[name] = _domino(domino)
+    tables = load()
+    return {
+        "digest": tables.digest,
+        "game": game,
+        "dominoes": dominoes,
+        "buildings": {
+            one.name: {
+                "copies": one.copies,
+                "knights": one.knights,
+                "towers": one.towers,
+                "tax_bonus_per": one.tax_bonus_per,
+                "crowns": one.crowns,
+                "points_kind": one.points_kind,
+                "points_terrain": one.points_terrain.word if one.points_terrain is not None else None,
+                "points": one.points,
+                "instant_verified": one.instant_verified,
+            }
+            for one in tables.buildings
+        },
+        "quests": {
+            one.name: {
+                "kind": one.kind,
+                "terrain": one.terrain.word if one.terrain is not None else None,
+                "points": one.points,
+            }
+            for one in tables.quests
+        },
+    }
+
+
+def _domino(domino: Domino) -> dict[str, Any]:
+    halves = {
+        side: {"terrain": half.terrain.word, "crowns": half.crowns}
+        for side, half in (("left", domino.left), ("right", domino.right))
+    }
+    return {**halves, "effect": domino.effect}

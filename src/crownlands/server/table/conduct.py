@@ -1,0 +1,228 @@
+"""What people may do at a table: each function judges a wish and says which events it becomes.
+
+Nothing is changed here. A wish that is refused raises `Refused` with a code and its facts; what the rules
+of the game refuse keeps the rule's id.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from crownlands.rules import IllegalMove, actor, play, read_move, start
+from crownlands.rules.riomino.moves import Resign
+from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.server.table.ledger import realm_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from crownlands.rules import Move, Position
+    from crownlands.rules.law import AnyPosition
+    from crownlands.server.table.entries import Step
+    from crownlands.server.table.ledger import Ledger
+
+PHRASES = (
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_move",
+    "thank_you",
+    "oops",
+    "wow",
+    "your_turn",
+    "one_moment",
+    "sorry",
+    "good_game",
+    "again",
+    "goodbye",
+)
+"""What can be said; the page has the words in every language."""
+
+
+class Refused(Exception):
+    """Something is not done: the rule where the law refuses, a code, its facts."""
+
+    def __init__(self, code: str, rule: str | None = None, **facts: str | int) -> None:
+        super().__init__(code)
+        self.code, self.rule, self.facts = code, rule, facts
+
+
+def begin(ledger: Ledger) -> list[Step]:
+    """The next game: its start and the draws that come first."""
+    if ledger.is_over:
+        raise Refused("game_over")
+    if ledger.is_running:
+        raise Refused("already_started")
+    number = ledger.match + 1
+    steps: list[Step] = [("host", {"start": number})]
+    _, drawn = draws(ledger, start(ledger.terms.setup), number)
+    return [*steps, *drawn]
+
+
+def draws(ledger: Ledger, position: AnyPosition, match: int) -> tuple[AnyPosition, list[Step]]:
+    """What chance does now, and the end of the game if it is reached."""
+    steps: list[Step] = []
+    deal = ledger.terms.deal(match)
+    while actor(position) == "chance":
+        drawn = deal.draw(cast("Position", position))
+        position = play(position, drawn)
+        steps.append(("chance", {"move": str(drawn)}))
+    if actor(position) is None:
+        steps.append(("host", {"over": match}))
+    return position, steps
+
+
+def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[Step]:
+    """A move of a seat, the draws that follow and, if so, the end."""
+    require_running(ledger)
+    try:
+        wanted = read_move(text)
+    except ValueError:
+        raise Refused("not_a_move", move=text) from None
+    position = judged(ledger.position, wanted, seat)
+    body: dict[str, object] = {"move": str(wanted)}
+    if forced:
+        body["forced"] = True
+    return [(seat, body), *draws(ledger, position, ledger.match)[1]]
+
+
+def judged(position: AnyPosition, wanted: Move, seat: int) -> AnyPosition:
+    """The position after a move; the law's refusal as ours."""
+    try:
+        return play(position, wanted, seat)
+    except IllegalMove as illegal:
+        raise Refused(illegal.code, illegal.rule_id, **illegal.facts) from None
+
+
+def require_running(ledger: Ledger) -> None:
+    """A game is being played and nobody has stopped it."""
+    if ledger.is_over:
+        raise Refused("game_over")
+    if not ledger.is_running:
+        raise Refused("not_started")
+    if ledger.paused:
+        raise Refused("paused")
+
+
+def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | None:
+    """The last decision of some seats that can be taken back, and whether nobody else need agree."""
+    if not ledger.is_running or ledger.paused:
+        return None
+    for one in reversed(ledger.played):
+        if one.by == "chance" and ledger.terms.agreed.undo != "practice":
+            return None
+        if one.by in mine and not one.forced:
+            try:
+                return one.n, not _who_must_agree(ledger, one.n, mine)
+            except Refused:
+                return None
+    return None
+
+
+def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
+    """A move taken back at once, or a request to do so."""
+    require_running(ledger)
+    seat = next((one.by for one in ledger.played if one.n == target), None)
+    if not isinstance(seat, int) or seat not in mine:
+        raise Refused("no_such_event", n=target)
+    waiting = _who_must_agree(ledger, target, mine)
+    if not waiting:
+        return [(seat, {"undo": target})]
+    if any(asked.what == "undo" and asked.by == seat for asked in ledger.requests.values()):
+        raise Refused("already_asked")
+    return [(seat, {"ask": {"what": "undo", "undo": target, "of": sorted(waiting)}})]
+
+
+def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[int]:
+    """Every other person who has moved since. Bots agree; a revealed draw is never taken back but in practice."""
+    policy = ledger.terms.agreed.undo
+    if policy == "never":
+        raise Refused("undo_never")
+    since = [one for one in ledger.played if one.n >= target]
+    if since[0].forced:
+        raise Refused("undo_forced")
+    if policy != "practice" and any(one.by == "chance" for one in since):
+        raise Refused("undo_reveals")
+    movers = {one.by for one in since if isinstance(one.by, int) and not one.forced}
+    return {seat for seat in movers if seat not in mine and ledger.sitters[seat].decides}
+
+
+def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list[Step]:
+    """Yes or no to a request, for all of one's seats that were asked; the last yes does what was asked for."""
+    asked = ledger.requests.get(to)
+    if asked is None:
+        raise Refused("no_such_request", n=to)
+    seats = sorted(asked.waiting & set(mine))
+    if not seats:
+        raise Refused("not_asked", n=to)
+    body = {"answer": {"to": to, "yes": yes}}
+    if not yes:
+        return [(seats[0], body)]
+    steps: list[Step] = [(seat, body) for seat in seats]
+    if asked.waiting <= set(mine):
+        steps.append(
+            (asked.by, {"undo": asked.undo}) if asked.what == "undo" else ("host", {"clock": {"what": "pause"}})
+        )
+    return steps
+
+
+def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Step]:
+    """Stops the game by agreement of all persons, or lets it go on."""
+    if not ledger.is_running:
+        raise Refused("game_over" if ledger.is_over else "not_started")
+    if ledger.paused != (not stop):
+        raise Refused("already_paused" if stop else "not_paused")
+    if not stop:
+        return [("host", {"clock": {"what": "resume"}})]
+    others = {seat for seat, sitter in enumerate(ledger.sitters) if sitter.decides and seat not in mine}
+    if not others:
+        return [("host", {"clock": {"what": "pause"}})]
+    if any(asked.what == "pause" for asked in ledger.requests.values()):
+        raise Refused("already_asked")
+    return [(min(mine), {"ask": {"what": "pause", "of": sorted(others)}})]
+
+
+def say(phrase: str, mine: Collection[int]) -> list[Step]:
+    """A preset phrase."""
+    if phrase not in PHRASES:
+        raise Refused("unknown_phrase", phrase=phrase)
+    return [(min(mine), {"say": phrase})]
+
+
+def resign(ledger: Ledger, seat: int) -> list[Step]:
+    """A seat gives up: a bot plays on for it and it comes in last; with one realm left the game is over."""
+    require_running(ledger)
+    if ledger.sitters[seat].resigned:
+        raise Refused("already_resigned")
+    if isinstance(ledger.position, RiominoPosition) and ledger.actor == seat:
+        # The dice game has a move for it, so its record tells how it ended.
+        return move(ledger, seat, str(Resign()))
+    steps: list[Step] = [(seat, {"resign": seat})]
+    staying = {
+        realm_of(ledger.position, other)
+        for other, sitter in enumerate(ledger.sitters)
+        if other != seat and not sitter.resigned
+    }
+    if len(staying) <= 1:
+        steps.append(("host", {"over": ledger.match}))
+    return steps
+
+
+def timeout(ledger: Ledger) -> list[Step]:
+    """Somebody's time is out: kind, a bot decides this once; strict, the seat is resigned."""
+    seat = ledger.clock.running
+    assert seat is not None
+    event: Step = ("host", {"clock": {"what": "timeout", "seat": seat}})
+    return [event, *resign(ledger, seat)] if ledger.terms.agreed.clock.timeout == "strict" else [event]
+
+
+def credit(ledger: Ledger, gap: float) -> list[Step]:
+    """No server ran for some seconds: whoever's time was running gets them back."""
+    if ledger.clock.running is None:
+        return []
+    return [("host", {"clock": {"what": "resume", "credit": round(gap * 1000)}})]
+
+
+def sit(seat: int, sitter: Mapping[str, object]) -> Step:
+    """Somebody new, or a bot, or nobody sits on a seat; empty facts are left out."""
+    return ("host", {"seat": {"seat": seat, **{key: value for key, value in sitter.items() if value}}})

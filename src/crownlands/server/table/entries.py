@@ -1,0 +1,56 @@
+"""Events as they are stored: a number, a time, who, and a small JSON body."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from crownlands.server.storage.rows import EventRow
+
+# Made once: json.dumps would make a new encoder for every message.
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+By = int | Literal["chance", "host"]
+Body = dict[str, Any]
+Step = tuple[By, Body]
+"""An event that has no number yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event with its number; ``at`` in seconds since 1970."""
+
+    n: int
+    at: float
+    by: By
+    body: Body
+
+    def row(self) -> EventRow:
+        """The event as the database keeps it."""
+        return EventRow(self.n, self.at, str(self.by), compact(self.body))
+
+    def down(self) -> Body:
+        """The event as clients are told of it."""
+        return {"n": self.n, "at": stamp(self.at), "by": self.by, **self.body}
+
+
+def entry(row: EventRow) -> Entry:
+    """The event of a row."""
+    by: By = int(row.by) if row.by.isdecimal() else "chance" if row.by == "chance" else "host"
+    return Entry(row.n, row.at, by, json.loads(row.body))
+
+
+def compact(value: object) -> str:
+    """JSON without spaces."""
+    return _ENCODER.encode(value)
+
+
+def stamp(at: float) -> str:
+    """A time for clients.
+
+    >>> stamp(0.25)
+    '1970-01-01T00:00:00.250Z'
+    """
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

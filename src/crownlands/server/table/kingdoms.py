@@ -1,0 +1,228 @@
+"""How a kingdom game is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from crownlands.rules import gain, sheet
+from crownlands.rules.codec import side
+from crownlands.rules.grid import areas, at, name, neighbours, scan
+from crownlands.rules.moves import Build, Choose, Cover, Discard, Place, Send, Tax
+from crownlands.rules.placing import dead_cells, places
+from crownlands.rules.queendomino.market import supply
+from crownlands.rules.territories import score_territories
+from crownlands.rules.turn import growth
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.components import Domino
+    from crownlands.rules import Move, Position, ScoreLine
+    from crownlands.rules.grid import Cell, Cells
+    from crownlands.rules.kingdom import Kingdom
+    from crownlands.server.table.ledger import Played
+
+    View = dict[str, Any]
+
+
+def setup(position: Position) -> View:
+    """What is played."""
+    plan, chosen = position.plan, position.setup
+    return {
+        "game": chosen.game,
+        "seats": chosen.seats,
+        "options": list(chosen.options),
+        "grid": plan.grid,
+        "rounds": plan.rounds,
+        "row": plan.row,
+        "components": chosen.components.digest,
+    }
+
+
+def step(position: Position) -> str:
+    """What is to be decided: the stage."""
+    return position.stage
+
+
+def middle(position: Position, played: Sequence[Played]) -> View:  # noqa: ARG001
+    """The middle of the table: rows, kings, what is unseen, what is shared."""
+    draft = position.draft
+    return {
+        "round": position.round,
+        "row": [{"domino": offer.domino.name, "king": offer.king} for offer in draft.row],
+        "next": [{"domino": offer.domino.name, "king": offer.king} for offer in draft.next_row],
+        "drawn": [domino.name for domino in draft.drawn],
+        "hand": list(draft.hand),
+        "king": draft.king,
+        "unseen": [domino.name for pile in draft.piles for domino in pile],
+        "shared": _shared(position),
+        "dice": None,
+    }
+
+
+def realm_count(position: Position) -> int:
+    """How many realms there are."""
+    return len(position.realms)
+
+
+def realm_keys(position: Position) -> list[object]:
+    """Each realm's own value."""
+    return list(position.realms)
+
+
+def realm(position: Position, number: int) -> View:
+    """A realm with its kingdom and its score sheet."""
+    owner = position.realms[number]
+    kingdom = owner.kingdom
+    scored = sheet(position, number)
+    return {
+        "castle": name(kingdom.castle.bit_length() - 1),
+        "frame": _frame(kingdom),
+        "box": [name(at(kingdom.box.west, kingdom.box.north)), name(at(kingdom.box.east, kingdom.box.south))],
+        "cells": _cells(kingdom),
+        "discarded": owner.discarded or 0,
+        "coins": owner.coins if position.market else None,
+        "knights": owner.knights if position.market else None,
+        "towers": owner.towers if position.market else None,
+        "total": scored.total,
+        "sheet": [_line(line) for line in scored.lines],
+    }
+
+
+def cells(position: Position, move: Move) -> list[str]:  # noqa: ARG001
+    """The cells a move touches."""
+    match move:
+        case Place():
+            return [name(move.cell), name(move.other)]
+        case Cover(cell) | Send(cell) | Build(_, cell):
+            return [name(cell)]
+        case Tax(cells):
+            return [name(cell) for cell in cells]
+    return []
+
+
+def gains(position: Position, moves: Sequence[Move]) -> list[int]:
+    """What each of some legal moves is worth.
+
+    Where nothing but territories scores, a placement is judged by the territories it touches; a test holds
+    that against the law, which scores the whole realm before and after.
+    """
+    if position.plan.scoring != (score_territories,):
+        return [gain(position, move) for move in moves]
+    if not moves or not isinstance(moves[0], Place):
+        # Choosing, discarding and giants are few; most of them are worth nothing at once.
+        return [0 if isinstance(move, Choose | Discard) else gain(position, move) for move in moves]
+    kingdom = position.realm.kingdom
+    return [
+        placement_gain(kingdom, position.plan.domino(move.domino), move.cell, move.other)
+        for move in moves
+        if isinstance(move, Place)
+    ]
+
+
+def placement_gain(kingdom: Kingdom, domino: Domino, left: Cell, right: Cell) -> int:
+    """The points a domino adds to the territories it touches."""
+    halves = [(domino.left, 1 << left), (domino.right, 1 << right)]
+    parts = [(half.terrain, laid, half.crowns) for half, laid in halves]
+    if domino.left.terrain == domino.right.terrain:
+        parts = [(domino.left.terrain, 1 << left | 1 << right, domino.left.crowns + domino.right.crowns)]
+    gained = 0
+    for terrain, laid, crowns in parts:
+        land = kingdom.land[terrain]
+        old = grown(neighbours(laid) & land, land)
+        before = sum(area.bit_count() * kingdom.crowns_in(area) for area in areas(old))
+        gained += (old | laid).bit_count() * (kingdom.crowns_in(old) + crowns) - before
+    return gained
+
+
+def grown(cells_known: Cells, land: Cells) -> Cells:
+    """All cells of a set's territories that are connected with some of them."""
+    while (more := (cells_known | neighbours(cells_known)) & land) != cells_known:
+        cells_known = more
+    return cells_known
+
+
+def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] | None:
+    """Where a domino could lie in a realm, and the points it would add there."""
+    known = position.plan.by_name.get(domino)
+    if known is None:
+        return None
+    kingdom = position.realms[realm].kingdom
+    if position.plan.scoring == (score_territories,):
+        return [(one, placement_gain(kingdom, known, one.cell, one.other)) for one in places(kingdom, known)]
+    before = _points(position, realm, kingdom)
+    return [
+        (place, _points(position, realm, kingdom.with_domino(known, place.cell, place.other)) - before)
+        for place in places(kingdom, known)
+    ]
+
+
+def dead(position: Position, realm: int) -> list[str]:
+    """The free cells that no domino can cover any more."""
+    return [name(cell) for cell in scan(dead_cells(position.realms[realm].kingdom))]
+
+
+def _points(position: Position, realm: int, kingdom: Kingdom) -> int:
+    """The points of a kingdom without the bonuses, which come and go."""
+    return growth(replace(position.realms[realm], kingdom=kingdom), position.plan)
+
+
+def _shared(position: Position) -> View:
+    """What belongs to nobody: quests, the builders' board, the queen, the dragon, a giant on its way."""
+    shared: View = {}
+    if position.plan.quests:
+        shared["quests"] = [quest.name for quest in position.quests]
+    if position.receiver is not None:
+        shared["receiver"] = position.receiver
+    if (market := position.market) is None:
+        return shared
+    shared["market"] = [
+        {"cost": cost, "building": building.name if building else None}
+        for cost, building in enumerate(market.slots)
+    ]
+    if market.top is not None:
+        shared["top"] = market.top.name
+    shared["buildings"] = sorted(building.name for building, count in market.pile for _ in range(count))
+    if market.dragon is not None:
+        shared["dragon"] = market.dragon
+    hosts = [number for number, realm in enumerate(position.realms) if realm.queen]
+    if hosts:
+        shared["queen"] = hosts[0]
+    shared["knights"], shared["towers"] = supply(position)
+    return shared
+
+
+def _cells(kingdom: Kingdom) -> View:
+    shown: View = {}
+    buildings = dict(kingdom.buildings)
+    for place, square in kingdom.squares().items():
+        cell: View = {"terrain": square.terrain.word, "crowns": square.crowns}
+        if kingdom.giants and (giants := kingdom.giants_on(place)):
+            cell["giants"] = giants
+        if kingdom.knights >> place & 1:
+            cell["knight"] = 1
+        if place in buildings:
+            cell["building"] = buildings[place].name
+        shown[name(place)] = cell
+    return shown
+
+
+def _frame(kingdom: Kingdom) -> list[str]:
+    """The corners of all that a frame round the kingdom can still reach, within the map."""
+    west, north, east, south = kingdom.box
+    reach, end = kingdom.grid - 1, side(kingdom.grid) - 1
+    return [
+        name(at(max(0, east - reach), max(0, south - reach))),
+        name(at(min(end, west + reach), min(end, north + reach))),
+    ]
+
+
+def _line(line: ScoreLine) -> View:
+    return {
+        "rule": line.rule,
+        "what": line.what,
+        "args": dict(line.facts),
+        "cells": [name(cell) for cell in scan(line.cells)],
+        "points": line.points,
+    }

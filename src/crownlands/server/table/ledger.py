@@ -1,0 +1,291 @@
+"""The events of a table, folded: who sits where, the game being played, what is asked, whose time runs.
+
+A ledger is made by applying stored events in order and by nothing else, so whoever applies the same events
+has the same ledger.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from crownlands.rules import actor, legal, play, read_move, result, start
+from crownlands.server.table.clocks import Clock
+
+if TYPE_CHECKING:
+    from crownlands.rules import Move, Result
+    from crownlands.rules.core import Actor
+    from crownlands.rules.law import AnyPosition
+    from crownlands.server.table.entries import By, Entry
+    from crownlands.server.table.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    name: str | None = None
+    level: str | None = None
+    away: bool = False
+    left: bool = False
+    resigned: bool = False
+
+    @property
+    def decides(self) -> bool:
+        """A person who is there to decide; otherwise a bot does."""
+        return self.kind == "person" and not self.away and not self.resigned
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move of the game being played, with the number of its event."""
+
+    n: int
+    by: By
+    move: Move
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something that needs consent."""
+
+    by: int
+    what: Literal["undo", "pause"]
+    undo: int | None
+    waiting: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game of the table that is over."""
+
+    moves: tuple[Move, ...]
+    result: Result
+    began: float
+    resigned: frozenset[int]
+
+
+class Ledger:
+    """Everything that follows from a table's events."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.entries: list[Entry] = []
+        self.sitters = [Sitter() for _ in range(terms.setup.seats)]
+        self.match = 0
+        self.began = 0.0
+        self.position: AnyPosition = start(terms.setup)
+        self.played: list[Played] = []
+        self.finished: list[Finished] = []
+        self.requests: dict[int, Request] = {}
+        self.clock = Clock(terms.agreed.clock, terms.setup.seats)
+        self.paused = False
+        self.timed_out: int | None = None
+        """A seat whose time is out; a bot makes this one decision."""
+        self.rematch: str | None = None
+        self._actor: tuple[AnyPosition, Actor] | None = None
+        self._legal: tuple[AnyPosition, tuple[Move, ...]] | None = None
+        self.changed = 0
+        """The number of the last event that changed the position: a move must have seen it."""
+
+    @property
+    def n(self) -> int:
+        """The number of the last event."""
+        return len(self.entries)
+
+    @property
+    def is_over(self) -> bool:
+        """All games have been played."""
+        return len(self.finished) == self.terms.matches
+
+    @property
+    def status(self) -> Literal["waiting", "playing", "over"]:
+        """How far the table is."""
+        if self.is_over:
+            return "over"
+        return "playing" if self.match else "waiting"
+
+    @property
+    def is_running(self) -> bool:
+        """A game has begun and is not over."""
+        return self.match > len(self.finished)
+
+    @property
+    def actor(self) -> Actor:
+        """Who is to move; nobody before the start and between two games."""
+        if not self.is_running:
+            return None
+        if self._actor is None or self._actor[0] is not self.position:
+            self._actor = (self.position, actor(self.position))
+        return self._actor[1]
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that is to decide, if it is a person's to do so."""
+        due = self.actor
+        if not isinstance(due, int) or self.timed_out == due or not self.sitters[due].decides:
+            return None
+        return due
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves of the seat that is to move; found once per position."""
+        if self._legal is None or self._legal[0] is not self.position:
+            self._legal = (self.position, legal(self.position) if isinstance(self.actor, int) else ())
+        return self._legal[1]
+
+    @property
+    def forced(self) -> Move | None:
+        """The only move there is, if there is but one."""
+        return self.legal[0] if self.is_running and len(self.legal) == 1 else None
+
+    @property
+    def totals(self) -> Result | None:
+        """The places over all finished games of a series."""
+        if self.terms.matches == 1 or not self.finished:
+            return None
+        return self.terms.series.result([game.result for game in self.finished])
+
+    def fork(self) -> Ledger:
+        """A ledger that can go on without this one noticing; positions and entries are shared values."""
+        twin = copy(self)
+        twin.entries = self.entries.copy()
+        twin.sitters = self.sitters.copy()
+        twin.played = self.played.copy()
+        twin.finished = self.finished.copy()
+        twin.requests = self.requests.copy()
+        twin.clock = self.clock.fork()
+        return twin
+
+    def realm(self, seat: int) -> int:
+        """The realm of a seat."""
+        return realm_of(self.position, seat)
+
+    def apply(self, new: Entry) -> None:
+        """One more event."""
+        if new.n != self.n + 1:
+            raise ValueError(f"event {new.n} does not follow event {self.n}")
+        match new.body:
+            case {"move": str() as text}:
+                self._move(new, text)
+            case {"start": int() as number}:
+                self._start(new, number)
+            case {"over": int()}:
+                self._over(new)
+            case {"undo": int() as target}:
+                self._undo(new, target)
+            case {"seat": dict() as seat}:
+                self._seat(new, seat)
+            case {"clock": dict() as clock}:
+                self._clock(new, clock)
+            case {"ask": dict() as ask}:
+                assert isinstance(new.by, int)
+                self.requests[new.n] = Request(new.by, ask["what"], ask.get("undo"), frozenset(ask["of"]))
+            case {"answer": dict() as answer}:
+                self._answer(new, answer)
+            case {"resign": int() as seat}:
+                self.sitters[seat] = replace(self.sitters[seat], resigned=True)
+                self.changed = new.n
+            case {"rematch": str() as other}:
+                self.rematch = other
+            case {"say": str()}:
+                pass
+            case _:
+                raise ValueError(f"event {new.n} is not understood")
+        self.entries.append(new)
+        self.clock.run(None if self.paused else self.decider, new.at)
+
+    def _move(self, new: Entry, text: str) -> None:
+        move = read_move(text)
+        if isinstance(new.by, int):
+            self.clock.decided(new.at)
+            self.timed_out = None
+        self.position = play(self.position, move)
+        self.played.append(Played(new.n, new.by, move, bool(new.body.get("forced"))))
+        self._new_position(new)
+
+    def _start(self, new: Entry, number: int) -> None:
+        self.match, self.began = number, new.at
+        self.position = start(self.terms.setup)
+        self.played = []
+        self.clock = Clock(self.terms.agreed.clock, self.terms.setup.seats)
+        self.sitters = [replace(sitter, resigned=False) for sitter in self.sitters]
+        self._new_position(new)
+
+    def _over(self, new: Entry) -> None:
+        self.clock.decided(new.at)
+        resigned = frozenset(seat for seat, sitter in enumerate(self.sitters) if sitter.resigned)
+        moves = tuple(one.move for one in self.played)
+        lost = frozenset(self.realm(seat) for seat in resigned)
+        self.finished.append(Finished(moves, placed_last(result(self.position), lost), self.began, resigned))
+        self.paused = False
+        self._new_position(new)
+
+    def _undo(self, new: Entry, target: int) -> None:
+        self.clock.decided(new.at)
+        self.played = [one for one in self.played if one.n < target]
+        self.position = start(self.terms.setup)
+        for one in self.played:
+            self.position = play(self.position, one.move)
+        self._new_position(new)
+
+    def _new_position(self, new: Entry) -> None:
+        self.changed = new.n
+        self.timed_out = None
+        self.requests = {n: asked for n, asked in self.requests.items() if asked.what != "undo"}
+
+    def _seat(self, new: Entry, seat: dict[str, object]) -> None:
+        number = int(str(seat["seat"]))
+        old = self.sitters[number]
+        self.sitters[number] = Sitter(
+            kind=seat["kind"],  # type: ignore[arg-type]
+            name=seat.get("name"),  # type: ignore[arg-type]
+            level=seat.get("level"),  # type: ignore[arg-type]
+            away=bool(seat.get("away")),
+            left=bool(seat.get("left")),
+            resigned=old.resigned,
+        )
+        self.clock.settle(new.at)
+
+    def _clock(self, new: Entry, clock: dict[str, object]) -> None:
+        if clock["what"] == "timeout":
+            self.timed_out = int(str(clock["seat"]))
+            self.clock.decided(new.at)
+        else:
+            credit = clock.get("credit")
+            self.clock.settle(new.at, float(str(credit)) / 1000 if credit is not None else 0.0)
+            self.paused = clock["what"] == "pause"
+            self.requests = {n: asked for n, asked in self.requests.items() if asked.what != "pause"}
+
+    def _answer(self, new: Entry, answer: dict[str, object]) -> None:
+        number = int(str(answer["to"]))
+        asked = self.requests[number]
+        if answer["yes"] and isinstance(new.by, int):
+            self.requests[number] = replace(asked, waiting=asked.waiting - {new.by})
+        else:
+            del self.requests[number]
+
+
+def realm_of(position: AnyPosition, seat: int) -> int:
+    """The realm of a seat."""
+    return position.plan.realm_of[seat]
+
+
+def placed_last(reached: Result, lost: frozenset[int]) -> Result:
+    """The result with the realms that gave up behind all others."""
+    if not lost or len(lost) == len(reached.standings):
+        return reached
+    stayed = [one for one in reached.standings if one.realm not in lost]
+    # Places below are closed up, as everywhere: 1, 1, 2.
+    order = {place: n for n, place in enumerate(sorted({one.place for one in stayed}), start=1)}
+    last = len(order) + 1
+    standings = tuple(
+        replace(one, place=last, decided_by="resigned", tie_break=None)
+        if one.realm in lost
+        else replace(one, place=order[one.place])
+        for one in reached.standings
+    )
+    return replace(reached, standings=standings)

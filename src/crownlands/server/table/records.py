@@ -1,0 +1,46 @@
+"""A table's games as records, and records as tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.rules.notation import Record, write_record
+from crownlands.server.table.entries import stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.rules import Move
+    from crownlands.server.table.ledger import Ledger
+
+
+def text(ledger: Ledger) -> str:
+    """The records of all games begun, one after another."""
+    games = [
+        _record(ledger, number, game.moves, game.began, over=True)
+        for number, game in enumerate(ledger.finished, start=1)
+    ]
+    if ledger.is_running:
+        moves = [one.move for one in ledger.played]
+        games.append(_record(ledger, ledger.match, moves, ledger.began, over=False))
+    return "\n".join(write_record(game) for game in games)
+
+
+def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *, over: bool) -> Record:
+    deal = ledger.terms.deal(number)
+    headers = [
+        ("Players", ";".join(_player(sitter.kind, sitter.name, sitter.level) for sitter in ledger.sitters)),
+        ("Date", stamp(began)[:10]),
+        ("Commit", deal.commitment),
+    ]
+    if deal.swap:
+        headers.append(("Swapped", "yes"))
+    if over:
+        headers.append(("Seed", deal.seed))
+    return Record(ledger.terms.setup, tuple(moves), None, tuple(headers))
+
+
+def _player(kind: str, name: str | None, level: str | None) -> str:
+    if kind == "bot":
+        return f"bot:{level}"
+    return (name or "guest").replace(";", ",")

@@ -1,0 +1,124 @@
+"""Positions as clients see them: one function per kind of game, one face for all of them.
+
+The answers are plain dictionaries in the shape of `protocol`; tests hold them against its types. They are
+made for every event of every table, so nothing is validated here again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from crownlands.rules.position import Position
+from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.server.table import dice, kingdoms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.rules import Move, Result
+    from crownlands.rules.law import AnyPosition
+    from crownlands.server.table.ledger import Ledger, Played
+
+    View = dict[str, Any]
+
+
+class Kind(Protocol):
+    """What the table must know about a kind of game to show it."""
+
+    def setup(self, position: Any) -> View:
+        """What is played."""
+
+    def step(self, position: Any) -> str:
+        """What is to be decided."""
+
+    def middle(self, position: Any, played: Sequence[Played]) -> View:
+        """All of the position but its realms."""
+
+    def realm_count(self, position: Any) -> int:
+        """How many realms there are."""
+
+    def realm_keys(self, position: Any) -> list[object]:
+        """For each realm, a value that changes whenever its view does."""
+
+    def realm(self, position: Any, number: int) -> View:
+        """What one player or team owns."""
+
+    def cells(self, position: Any, move: Move) -> list[str]:
+        """The cells a move touches."""
+
+    def gains(self, position: Any, moves: Sequence[Move]) -> list[int]:
+        """What each of some legal moves is worth."""
+
+    def fits(self, position: Any, realm: int, domino: str) -> list[tuple[Move, int]] | None:
+        """Where a domino could lie in a realm and its gain; None if there is no such domino."""
+
+    def dead(self, position: Any, realm: int) -> list[str]:
+        """The free cells that nothing can cover any more."""
+
+
+KINDS: dict[type, Kind] = {Position: kingdoms, RiominoPosition: dice}
+
+
+def kind(position: AnyPosition) -> Kind:
+    """The kind of game a position belongs to."""
+    return KINDS[type(position)]
+
+
+def last_cells(ledger: Ledger) -> tuple[list[str], int | None]:
+    """The cells the last placement touched, and whose it was."""
+    for one in reversed(ledger.played):
+        if isinstance(one.by, int) and (cells := kind(ledger.position).cells(ledger.position, one.move)):
+            return cells, one.by
+    return [], None
+
+
+def legal_moves(ledger: Ledger) -> list[View]:
+    """Every legal move with the cells it touches and, where hints are allowed, its gain."""
+    position = ledger.position
+    looks = kind(position)
+    gains: Sequence[int | None] = [None] * len(ledger.legal)
+    if ledger.terms.agreed.hints:
+        gains = looks.gains(position, ledger.legal)
+    return [
+        {"move": str(move), "cells": looks.cells(position, move), "gain": worth}
+        for move, worth in zip(ledger.legal, gains, strict=True)
+    ]
+
+
+def turn(ledger: Ledger, *, with_moves: bool) -> View:
+    """Who is to move, and what is to be decided."""
+    position, due = ledger.position, ledger.actor
+    step = kind(position).step(position) if ledger.is_running else "over" if ledger.match else "waiting"
+    moves = legal_moves(ledger) if with_moves and isinstance(due, int) else []
+    return {"actor": due, "step": step, "legal": moves, "forced": ledger.forced is not None}
+
+
+def places(reached: Result) -> list[View]:
+    """A result as clients see it."""
+    return [
+        {
+            "realm": one.realm,
+            "place": one.place,
+            "score": one.score,
+            "decided_by": one.decided_by,
+            "tie_break": one.tie_break,
+        }
+        for one in reached.standings
+    ]
+
+
+def games(ledger: Ledger) -> list[View]:
+    """Every game of the series: all are committed to from the start, a seed is told when its game is over."""
+    shown = []
+    for number in range(1, ledger.terms.matches + 1):
+        deal = ledger.terms.deal(number)
+        over = ledger.finished[number - 1] if number <= len(ledger.finished) else None
+        shown.append(
+            {
+                "number": number,
+                "commit": deal.commitment,
+                "seed": deal.seed if over else None,
+                "places": places(over.result) if over else None,
+            }
+        )
+    return shown

@@ -1,0 +1,84 @@
+"""The page's types, written from the protocol: ``python -m crownlands.server.typescript > protocol.ts``."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from crownlands.server import protocol
+from crownlands.server.protocol import Message, Up
+
+HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/protocol.py; do not edit.
+
+export const PROTOCOL = {protocol.VERSION};
+"""
+UNIONS = {
+    "AnyUp": [model.__name__ for model in protocol.AnyUp.__args__],
+    "AnyDown": [model.__name__ for model in protocol.AnyDown.__args__],
+}
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def messages() -> list[type[Message]]:
+    """Every message class, in the order of the file."""
+    found = [
+        one
+        for one in vars(protocol).values()
+        if inspect.isclass(one) and issubclass(one, Message) and one not in (Message, Up)
+    ]
+    return sorted(found, key=lambda one: inspect.getsourcelines(one)[1])
+
+
+def typescript() -> str:
+    """The whole file."""
+    classes = messages()
+    parts = [HEAD]
+    for one in classes:
+        sent = issubclass(one, Up) or one in protocol.SENT
+        _, schema = models_json_schema([(one, "validation")], ref_template="{model}")
+        own = schema["$defs"][one.__name__]
+        parts.append(_interface(one, own, every_field=not sent))
+    parts += [f"export type {name} = {' | '.join(members)};\n" for name, members in UNIONS.items()]
+    return "\n".join(parts)
+
+
+def _interface(one: type[Message], schema: dict[str, Any], *, every_field: bool) -> str:
+    """One interface. What the server sends it sends completely, except the fields of an event."""
+    required = set(schema.get("required", ()))
+    lines = [f"/** {' '.join((one.__doc__ or '').split())} */", f"export interface {one.__name__} {{"]
+    for name, field in schema.get("properties", {}).items():
+        if "description" in field:
+            lines.append(f"  /** {' '.join(field['description'].split())} */")
+        always = name in required or (every_field and one not in protocol.SPARSE)
+        lines.append(f"  {name}{'' if always else '?'}: {_type(field)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "enum" in schema:
+        return " | ".join(_literal(value) for value in schema["enum"])
+    if "allOf" in schema:
+        return _type(schema["allOf"][0])
+    if schema["type"] == "array":
+        item = _type(schema["items"])
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if schema["type"] == "object":
+        return f"Record<string, {_type(schema['additionalProperties'])}>"
+    return PLAIN[schema["type"]]
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(typescript())

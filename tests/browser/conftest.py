@@ -1,0 +1,138 @@
+"""A server of our own, Debian's chromium, and pages that must not complain."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from crownlands.server.http.pages import is_built
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, ConsoleMessage, Page
+
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP, PHONE = (1280, 800), (360, 740)
+CALM = """if (!localStorage.length)
+  localStorage.setItem("crownlands.settings", JSON.stringify({calm: true, sound: false}))"""
+
+
+class Server:
+    """The real server in a process of its own, so that it can be stopped and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Starts it, on the port it had before."""
+        command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port), "--data", str(self.data)]
+        quick = {
+            "CROWNLANDS_BOT_PAUSE": "0.02",
+            "CROWNLANDS_FORCED_PAUSE": "0.05",
+            "CROWNLANDS_PER_MINUTE": "6000",
+        }
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **quick, "PYTHONUNBUFFERED": "1"}
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://[^ ]*:(\d+)/", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError("the server did not start")
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.terminate()
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not is_built():
+        pytest.fail("the page is not built: make web")
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.fail("no chromium here: apt-get install chromium")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Opens an address in a browser of its own; whatever it complains about fails the test."""
+    contexts, complaints = [], []
+
+    def complain(message: ConsoleMessage) -> None:
+        # A stopped server is no fault of the page; everything else is.
+        if (
+            message.type in ("error", "warning")
+            and "net::ERR" not in message.text
+            and "WebSocket" not in message.text
+        ):
+            complaints.append(message.text)
+
+    def visit(
+        path: str = "",
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en",
+        touch: bool = False,
+        dark: bool = False,
+    ) -> Page:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            bypass_csp=True,
+        )
+        contexts.append(context)
+        context.add_init_script(CALM)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", complain)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(server.url + path)
+        page.wait_for_selector("main")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert complaints == []

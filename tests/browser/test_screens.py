@@ -1,0 +1,149 @@
+"""Every screen in every language, without complaints of axe, light and dark, large and small."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.hands import by_hand, create, play_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Server
+
+WEB = Path(__file__).parents[2] / "web"
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+RUN_AXE = """async () => (await axe.run()).violations.flatMap(
+  v => v.nodes.map(n => `${v.id}: ${n.target.join(" ")} ${n.html.slice(0, 120)}`))"""
+LANGUAGES = {
+    "en": "Play now",
+    "fr": "Jouer",
+    "de": "Jetzt spielen",
+    "it": "Gioca ora",
+    "es": "Jugar ya",
+    "pt": "Jogar já",
+    "nl": "Nu spelen",
+    "ru": "Играть",
+    "uk": "Грати",
+}
+FIRST_LOAD = 200_000
+"""Bytes, compressed, until the first screen is there."""
+
+
+def problems(page: Page) -> list[str]:
+    """What axe finds."""
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate(RUN_AXE)
+    return [str(one) for one in found]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "new",
+        "learn",
+        "learn/kingdomino",
+        "learn/riomino",
+        "rules/KD#KD-3.2",
+        "settings",
+        "about",
+        "nowhere/at/all",
+    ],
+)
+def test_a_screen_is_clean(visit: Callable[..., Page], path: str, size: tuple[int, int], dark: bool) -> None:
+    page = visit(path, size=size, dark=dark)
+    page.wait_for_selector("main h1")
+    page.wait_for_timeout(300)
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("kingdomino", 4), ("queendomino", 3), ("age_of_giants", 5), ("royal_wedding", 8), ("riomino", 2)],
+)
+def test_a_table_is_clean(
+    visit: Callable[..., Page], server: Server, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    page = visit(size=size, dark=size == PHONE)
+    create(page, server.url, game, seats)
+    moves = 0
+    while moves < 5:
+        step = by_hand(page)
+        assert step != "over"
+        moves += step != "wait"
+    page.wait_for_selector(".bar.mine")
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for panel in ("s", "l", "w", "?"):
+        if panel == "s" and game == "riomino":
+            continue
+        page.keyboard.press(panel)
+        page.wait_for_selector("dialog[open]")
+        assert problems(page) == []
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_the_end_of_a_game_is_clean(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    create(page, server.url, "kingdomino", 2)
+    play_out(page)
+    assert problems(page) == []
+    page.get_by_role("button", name="Was the deal fair?").click()
+    page.wait_for_selector("text=The deal was fair")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_loads_by_itself(visit: Callable[..., Page], language: str) -> None:
+    page = visit(language=language)
+    button = page.get_by_role("button", name=LANGUAGES[language], exact=True)
+    assert page.evaluate("document.documentElement.lang") == language
+    button.click()
+    page.wait_for_selector(".bar.mine")
+    assert "{" not in page.locator("body").inner_text()
+    loaded = page.evaluate(
+        "performance.getEntriesByType('resource').map(e => e.name).filter(n => n.includes('lang-'))"
+    )
+    assert len(loaded) == 1
+
+
+def test_the_language_is_changed_anywhere(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_label("Language").select_option("uk")
+    page.wait_for_selector("text=Ваше королівство")
+    page.reload()
+    page.wait_for_selector("text=Ваше королівство")
+
+
+def test_the_first_screen_is_small(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    page.wait_for_selector("main h1")
+    total = 0
+    names = page.evaluate("[location.href, ...performance.getEntriesByType('resource').map(e => e.name)]")
+    for name in names:
+        if "/api/" not in name and name.startswith(server.url):
+            total += len(gzip.compress(page.request.get(name).body()))
+    assert 20_000 < total < FIRST_LOAD
+
+
+def test_the_page_can_be_installed_and_opens_without_a_network(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("text=Your kingdom")

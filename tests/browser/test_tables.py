@@ -1,0 +1,130 @@
+"""Several people at one table, lost lines, taking back, watching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.hands import by_hand, create, play_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Server
+
+
+def wait_for_my_turn(page: Page) -> None:
+    page.wait_for_selector(".bar.mine")
+
+
+def invited(visit: Callable[..., Page], server: Server) -> tuple[Page, Page]:
+    """Two people in two browsers: one makes the table, the other opens the link."""
+    host = visit("new/kingdomino")
+    host.wait_for_selector(".go")
+    host.get_by_placeholder("Your name").fill("Ann")
+    host.locator(".go .button.main").click()
+    link = host.get_by_label("Link to play").input_value()
+    assert "#join=" in link
+    guest = visit(link.removeprefix(server.url))
+    return host, guest
+
+
+def test_two_browsers_play_at_one_table(visit: Callable[..., Page], server: Server) -> None:
+    host, guest = invited(visit, server)
+    if host.get_by_role("button", name="Start the game").count():
+        host.get_by_role("button", name="Start the game").click()
+    host.wait_for_selector(".bar")
+    guest.wait_for_selector(".bar")
+    assert "#" not in guest.url
+    for _ in range(12):
+        for page in (host, guest):
+            by_hand(page)
+    assert host.locator(".domino").count() > 0
+
+
+def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").click()
+    wait_for_my_turn(page)
+    by_hand(page)
+    wait_for_my_turn(page)
+    before = page.locator(".draft").inner_text()
+    page.reload()
+    wait_for_my_turn(page)
+    assert page.locator(".draft").inner_text() == before
+    server.stop()
+    page.wait_for_selector("text=The line is broken")
+    server.start()
+    page.wait_for_selector("text=The line is broken", state="detached")
+    wait_for_my_turn(page)
+    assert page.locator(".draft").inner_text() == before
+    by_hand(page)
+
+
+def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Page], server: Server) -> None:
+    player = visit()
+    player.get_by_role("button", name="Play now").click()
+    wait_for_my_turn(player)
+    watcher = visit(player.url.removeprefix(server.url))
+    watcher.wait_for_selector("text=You are watching")
+    assert watcher.locator(".offer.open").count() == 0
+    by_hand(player)
+    watcher.wait_for_selector(".king")
+    player.wait_for_selector("text=1 is watching")
+
+
+def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(200):
+        if by_hand(page) == "place":
+            break
+    page.wait_for_selector(".landed")
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_selector(".ghost")
+    assert page.locator(".middle .landed").count() == 0
+
+
+def test_a_refused_place_says_why_and_which_rule(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(200):
+        if page.locator(".ghost").count():
+            break
+        by_hand(page)
+    corner = page.locator('[data-cell="a1"]')
+    corner.click()
+    page.wait_for_selector("text=Neither half touches the castle")
+    page.locator(".why a").click()
+    page.wait_for_selector(".wanted")
+    assert page.locator(".wanted").inner_text().startswith("KD-3.2")
+
+
+def test_people_at_one_screen_play_in_turn(visit: Callable[..., Page]) -> None:
+    page = visit("new/kingdomino")
+    page.wait_for_selector(".go")
+    page.get_by_placeholder("Your name").fill("Ann")
+    page.locator("main ul li").nth(1).locator("select").select_option("mine")
+    page.get_by_label("Name of player 2").fill("Ben")
+    page.locator(".go .button.main").click()
+    wait_for_my_turn(page)
+    play_out(page)
+    names = page.locator(".standings").inner_text()
+    assert "Ann" in names
+    assert "Ben" in names
+
+
+def test_a_replay_has_a_link_for_every_move(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    create(page, server.url, "kingdomino", 2)
+    play_out(page)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".realm")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay/*/*")
+    page.keyboard.press("End")
+    page.wait_for_selector("text=The game is over")
+    last = page.url
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("last => location.href !== last", arg=last)

@@ -1,0 +1,125 @@
+"""Many games stepped together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from crownlands.kernel import Engine
+from crownlands.kernel.batch import Batch
+from crownlands.rules import Setup, actor, legal, setup
+from crownlands.rules.codec import cell_number, encode
+from crownlands.rules.grid import scan
+from crownlands.rules.placing import frame, free
+from tests.kernel.lockstep import SETUPS
+from tests.tables import name_of
+
+if TYPE_CHECKING:
+    from crownlands.rules import Position
+
+DUEL = setup("kingdomino", 2, ["harmony"])
+
+
+@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
+def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
+    batch = Batch(Engine(chosen), 5, 1)
+    for _ in range(60):
+        for game in range(len(batch)):
+            position = batch.position(game)
+            assert actor(position) == batch.actors[game]
+            numbers = sorted(encode(position, move)[0] for move in legal(position))
+            assert list(np.flatnonzero(batch.masks[game])) == numbers
+        batch.step(batch.random())
+
+
+@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
+def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
+    batch = Batch(Engine(chosen), 3, 2, observe=True)
+    assert batch.planes is not None
+    assert batch.drafts is not None
+    for _ in range(50):
+        for game in range(len(batch)):
+            position = batch.position(game)
+            np.testing.assert_array_equal(batch.planes[game], planes(position))
+            np.testing.assert_array_equal(batch.drafts[game], draft(position))
+        batch.step(batch.random())
+
+
+def planes(position: Position) -> object:
+    """The planes as docs/kernel.md describes them."""
+    plan, own = position.plan, position.realm_index
+    side = 2 * plan.grid - 1
+    found = np.zeros((9 * plan.realms, side * side), np.uint8)
+    for n in range(plan.realms):
+        kingdom = position.realms[(own + n) % plan.realms].kingdom
+        for place, square in kingdom.squares().items():
+            found[9 * n + square.terrain, cell_number(place, plan.grid)] = 1
+            found[9 * n + 7, cell_number(place, plan.grid)] = square.crowns
+        west, north, east, south = kingdom.box
+        for place in scan(free(kingdom) & frame(kingdom)):
+            row, column = divmod(place, 32)
+            if west - 2 <= column <= east + 2 and north - 2 <= row <= south + 2:
+                found[9 * n + 8, cell_number(place, plan.grid)] = 1
+    return found.reshape(9 * plan.realms, side, side)
+
+
+def draft(position: Position) -> list[int]:
+    """The draft as docs/kernel.md describes it."""
+    plan, middle, own = position.plan, position.draft, position.realm_index
+    vector = [int(position.stage == "place"), int(middle.king is not None), middle.rows_to_come]
+    slots = plan.row - len(plan.removed)
+    for row in (middle.row, middle.next_row):
+        for offer in row:
+            left, right = offer.domino.left, offer.domino.right
+            vector += [1, left.terrain + 1, left.crowns, right.terrain + 1, right.crowns]
+            vector.append(0 if offer.king is None else 1 + (plan.realm_of[offer.king] - own) % plan.realms)
+        vector += [0] * 6 * (slots - len(row))
+    vector += [position.realms[(own + n) % plan.realms].discarded or 0 for n in range(plan.realms)]
+    for whole, left_over in zip(plan.piles, middle.piles, strict=True):
+        vector += [int(domino in left_over) for domino in sorted(whole, key=lambda one: one.rank)]
+    return vector
+
+
+def test_games_end_together_with_scores_and_begin_anew() -> None:
+    batch = Batch(Engine(DUEL), 50, 3)
+    for step in range(1, 97):
+        batch.step(batch.random())
+        assert bool(batch.ended.all()) == bool(batch.ended.any()) == (step % 48 == 0)
+    assert batch.scores.mean() == pytest.approx(21, abs=4)
+    assert batch.position(0).round == 0
+
+
+def test_an_illegal_number_leaves_its_game_and_is_told() -> None:
+    batch = Batch(Engine(DUEL), 4, 1)
+    actions = batch.random().copy()
+    actions[2] = 8
+    before, others = batch.position(2), batch.position(3)
+    with pytest.raises(ValueError, match="game 2: no legal move has the number 8"):
+        batch.step(actions)
+    assert batch.position(2) == before
+    assert batch.position(3) != others
+
+
+def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
+    one, two = Batch(Engine(DUEL), 37, 5), Batch(Engine(DUEL), 37, 5, threads=2)
+    for _ in range(60):
+        one.step(one.random())
+        two.step(two.random())
+        np.testing.assert_array_equal(one.masks, two.masks)
+    np.testing.assert_array_equal(one.scores, two.scores)
+
+
+def test_arrays_of_the_wrong_shape_or_kind_are_refused() -> None:
+    engine = Engine(DUEL)
+    batch = Batch(engine, 4, 1)
+    with pytest.raises(ValueError, match="one action for each game"):
+        batch.step(np.zeros(3, np.int32))
+    with pytest.raises(TypeError):
+        batch.step(np.zeros(4, np.float64))
+    batch.masks = np.zeros((4, 10), np.uint8)
+    with pytest.raises(ValueError, match="wrong shape"):
+        batch.step(np.zeros(4, np.int32))
+    with pytest.raises(ValueError, match="1 to 16,777,216 games"):
+        Batch(engine, 0, 1)

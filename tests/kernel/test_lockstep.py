@@ -1,0 +1,62 @@
+"""Law and kernel side by side, game after game."""
+
+from __future__ import annotations
+
+import pytest
+
+from crownlands.kernel import Engine
+from crownlands.rules import Setup, setup
+from crownlands.rules.notation import read_record
+from tests.kernel.lockstep import SETUPS, Difference, lockstep
+from tests.tables import name_of
+
+
+@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
+def test_law_and_kernel_agree_after_every_move(chosen: Setup) -> None:
+    engine = Engine(chosen)
+    assert sum(lockstep(engine, seed) for seed in range(4)) > 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
+def test_law_and_kernel_agree_in_200_games(chosen: Setup) -> None:
+    engine = Engine(chosen)
+    assert all(lockstep(engine, seed) for seed in range(4, 204))
+
+
+def test_every_set_up_of_kingdomino_is_compared() -> None:
+    assert {one.seats for one in SETUPS if one.game == "kingdomino"} == {2, 3, 4}
+    options = {option for one in SETUPS for option in one.options}
+    assert {"harmony", "middle_kingdom", "mighty_duel", "rows_of_four"} <= options
+
+
+def test_a_difference_is_shrunk_to_the_shortest_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = Engine(setup("kingdomino", 2, ["harmony"]))
+    honest = engine.scores
+
+    def forgetful(state: object) -> tuple[int, ...]:
+        scores = honest(state)  # type: ignore[arg-type]
+        return scores if max(scores) < 20 else (0, 0)
+
+    monkeypatch.setattr(engine, "scores", forgetful)
+    with pytest.raises(Difference) as found:
+        sum(lockstep(engine, seed) for seed in range(20))
+    assert found.value.what == "the scores"
+    record = read_record(found.value.record)
+    assert record.moves == ()
+    assert record.first is not None
+
+
+def test_a_refused_move_is_a_difference_of_one_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = Engine(setup("kingdomino", 2))
+    honest = engine.play
+
+    def stubborn(state: object, number: int) -> None:
+        if number >= 64:
+            raise ValueError
+        honest(state, number)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(engine, "play", stubborn)
+    with pytest.raises(Difference, match="which it refuses") as found:
+        lockstep(engine, 1)
+    assert len(read_record(found.value.record).moves) == 1

@@ -1,0 +1,40 @@
+"""Servers for tests: one on SQLite for a whole file, and people who are cleaned up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.harness import QUICK, Person, Running, running
+from tests.server.processes import postgres, postgres_programs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(QUICK, data=tmp_path_factory.mktemp("table")) as one:
+        yield one
+
+
+@pytest.fixture
+def person(server: Running) -> Iterator[Callable[[], Person]]:
+    met: list[Person] = []
+
+    def meet() -> Person:
+        met.append(Person(server.url))
+        return met[-1]
+
+    yield meet
+    for one in met:
+        one.leave_all()
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    if postgres_programs() is None:
+        pytest.skip("no PostgreSQL on this machine (apt-get install postgresql)")
+    with postgres() as address:
+        yield address

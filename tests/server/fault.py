@@ -1,0 +1,130 @@
+"""Kills the server at random moments while games are played, and then looks for every move it acknowledged.
+
+`python -m tests.server.fault 200 20` plays 200 games through 20 crashes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from crownlands.server.protocol import CreateTable
+from crownlands.server.storage.rows import EventRow
+from crownlands.server.table.entries import entry
+from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.terms import Terms
+from tests.server.processes import Process, free_port
+
+GONE = (OSError, httpx.HTTPError, WebSocketException, TimeoutError, KeyError, ValueError)
+"""What a client sees of a crash."""
+
+
+class Player:
+    """A client that plays one game, however often its line breaks, and remembers all it was told."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self.url, self.dice = url, random.Random(number)
+        self.heard: dict[int, dict[str, Any]] = {}
+        self.table = self.key = ""
+        self.is_over = False
+        self.reconnects = 0
+
+    async def run(self, until: float) -> None:
+        while not self.is_over and time.monotonic() < until:
+            try:
+                async with asyncio.timeout(20):
+                    if not self.table:
+                        await self._sit_down()
+                    await self._play()
+            except GONE:
+                self.reconnects += 1
+                await asyncio.sleep(0.2)
+
+    async def _sit_down(self) -> None:
+        async with httpx.AsyncClient(base_url=self.url, timeout=10) as web:
+            self.key = (await web.post("/api/guests", json={"name": "Robot"})).json()["key"]
+            web.headers["authorization"] = f"Bearer {self.key}"
+            game, seats = self.dice.choice([("kingdomino", 2), ("kingdomino", 4), ("riomino", 2)])
+            bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
+            made = await web.post("/api/tables", json={"game": game, "seats": [{"kind": "mine"}, *bots]})
+            table = made.json()["id"]
+            (await web.post(f"/api/tables/{table}/start")).raise_for_status()
+            self.table = table
+
+    async def _play(self) -> None:
+        last = max(self.heard, default=0)
+        address = self.url.replace("http", "ws") + f"/api/tables/{self.table}/socket?since={last}"
+        async with connect(address, additional_headers={"authorization": f"Bearer {self.key}"}) as line:
+            async for text in line:
+                message = json.loads(text)
+                for event in message.get("events", []):
+                    known = self.heard.setdefault(event["n"], event)
+                    assert known == event, f"event {event['n']} is not what it was"
+                if "error" in message:
+                    continue
+                self.is_over = message["table"]["status"] == "over"
+                if self.is_over:
+                    return
+                moves = message["turn"]["legal"]
+                if moves and not message["turn"]["forced"]:
+                    chosen = self.dice.choice(moves)["move"]
+                    await line.send(json.dumps({"move": chosen, "after": message["position"]["n"]}))
+
+
+async def torment(
+    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 45.0
+) -> tuple[int, int, int]:
+    """Plays games through crashes; how many events were heard, games finished, and lines broken."""
+    dice, port = random.Random(seed), free_port()
+    server = await asyncio.to_thread(Process, folder, None, port)
+    players = [Player(server.url, number) for number in range(games)]
+    until = time.monotonic() + longest
+    crowd = asyncio.gather(*(player.run(until) for player in players))
+    for _ in range(kills):
+        await asyncio.sleep(dice.uniform(0.3, 1.5))
+        await asyncio.to_thread(server.kill)
+        server = await asyncio.to_thread(Process, folder, None, port)
+        if crowd.done():
+            break
+    await crowd
+    await asyncio.to_thread(server.kill)
+    heard = sum(verify(folder, player) for player in players if player.table)
+    finished = sum(player.is_over for player in players)
+    return heard, finished, sum(player.reconnects for player in players)
+
+
+def verify(folder: Path, player: Player) -> int:
+    """Every event a player heard of is stored, word for word, and the stored events replay."""
+    with closing(sqlite3.connect(folder / "games.sqlite")) as stored:
+        rows = stored.execute(
+            "select n, at, by, body from events where table_id = ? order by n", (player.table,)
+        ).fetchall()
+        terms = stored.execute("select terms, secret from tables where id = ?", (player.table,)).fetchone()
+    events = {row[0]: entry(EventRow(*row)) for row in rows}
+    for n, event in player.heard.items():
+        assert n in events, f"event {n} of table {player.table} was told and is lost"
+        assert events[n].down() == event
+    ledger = Ledger(Terms(player.table, CreateTable.model_validate_json(terms[0]), terms[1]))
+    for one in events.values():
+        ledger.apply(one)
+    return len(player.heard)
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    crashes = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    with tempfile.TemporaryDirectory() as place:
+        told, done, broken = asyncio.run(torment(Path(place), wanted, crashes, longest=600.0))
+    sys.stdout.write(f"{wanted} games, {crashes} crashes: {told} events told, none lost; {done} games finished\n")

@@ -1,0 +1,216 @@
+"""A real server in a thread, and people who talk to it over real connections."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from crownlands.server.app import make_app
+from crownlands.server.protocol import State
+from crownlands.server.serve import free_socket
+from crownlands.server.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from websockets.sync.client import ClientConnection
+
+PATIENCE = 20.0
+"""Seconds until a test gives up waiting; never part of what is tested."""
+QUICK = Settings(
+    bot_pause=0.0, forced_pause=0.0, grace=0.2, sweep=0.3, per_minute=100_000, tables_per_hour=100_000
+)
+
+Json = dict[str, Any]
+
+
+class Running:
+    """A server that answers at a port."""
+
+    def __init__(self, port: int, server: uvicorn.Server, app: Any) -> None:
+        self.port, self._server, self.app = port, server, app
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def house(self) -> Any:
+        return self.app.state.desk.house
+
+
+@contextmanager
+def running(settings: Settings, **changes: Any) -> Iterator[Running]:
+    """A server with these settings, from its first answer to its orderly end."""
+    app = make_app(replace(settings, **changes))
+    bound = free_socket("127.0.0.1", 0)
+    config = uvicorn.Config(
+        app, log_config=None, ws_per_message_deflate=False, timeout_graceful_shutdown=2, ws="websockets-sansio"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    thread.start()
+    until(lambda: server.started or not thread.is_alive())
+    assert server.started
+    try:
+        yield Running(bound.getsockname()[1], server, app)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        bound.close()
+
+
+def until(happened: Callable[[], Any]) -> Any:
+    """Waits for something and returns it."""
+    end = time.monotonic() + PATIENCE
+    while not (found := happened()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+    return found
+
+
+class Line:
+    """A socket to a table."""
+
+    def __init__(
+        self, url: str, token: str | None, table: str, since: int = 0, headers: dict[str, str] | None = None
+    ) -> None:
+        headers = {**({"cookie": f"crownlands={token}"} if token else {}), **(headers or {})}
+        address = url.replace("http", "ws") + f"/api/tables/{table}/socket?since={since}"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=headers, open_timeout=PATIENCE)
+        )
+        self.events: list[Json] = []
+        self.last: Json = {}
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self) -> Json:
+        """The next message; a state must have the protocol's exact shape."""
+        text = self.socket.recv(timeout=PATIENCE)
+        message: Json = json.loads(text)
+        if "position" in message:
+            State.model_validate_json(text)
+            self.events += message["events"]
+            self.last = message
+        return message
+
+    def until(self, wanted: Callable[[Json], Any]) -> Json:
+        """Hears messages until one is as wanted."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.hear()
+            if wanted(message):
+                return message
+        raise AssertionError("waited in vain")
+
+    def ask(self, **message: Any) -> Json:
+        """Sends a message with a reference and hears what comes back for it."""
+        self.send(ref=77, **message)
+        return self.until(lambda heard: heard.get("ref") == 77)
+
+    def my_turn(self) -> Json:
+        """Waits until one of our seats has something to decide."""
+        if self._mine(self.last):
+            return self.last
+        return self.until(self._mine)
+
+    @staticmethod
+    def _mine(message: Json) -> bool:
+        return bool(message.get("turn", {}).get("legal")) and not message["turn"]["forced"]
+
+    def play(self, choice: int = 0) -> Json:
+        """Plays a legal move when it is our turn, and hears that it was played."""
+        state = self.my_turn()
+        move = state["turn"]["legal"][choice % len(state["turn"]["legal"])]["move"]
+        n = state["position"]["n"]
+        self.send(move=move, after=n)
+        return self.until(
+            lambda heard: "error" in heard or any(e["n"] > n and "move" in e for e in heard.get("events", []))
+        )
+
+    def play_out(self) -> Json:
+        """Plays all our moves to the end of the table."""
+        while True:
+            state = self.last or self.hear()
+            if state["table"]["status"] == "over":
+                return state
+            if self._mine(state):
+                assert "error" not in self.play(state["position"]["n"])
+            else:
+                self.hear()
+
+    def closed(self) -> int:
+        """Waits for the server to hang up; its code."""
+        try:
+            while True:
+                self.socket.recv(timeout=PATIENCE)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def close(self) -> None:
+        self._open.close()
+
+
+class Person:
+    """Somebody with a browser: a cookie, requests, lines to tables."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.web = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.lines: list[Line] = []
+
+    @property
+    def token(self) -> str | None:
+        return self.web.cookies.get("crownlands")
+
+    def create(self, *seats: str, **terms: Any) -> Json:
+        """Makes a table: seats are mine, open or the level of a bot."""
+        chosen = [{"kind": s} if s in ("mine", "open") else {"kind": "bot", "level": s} for s in seats]
+        answer = self.web.post("/api/tables", json={"seats": chosen, **terms})
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        return made
+
+    def post(self, path: str, status: int = 204, **body: Any) -> Json:
+        """Posts and expects a status; the answer's JSON."""
+        answer = self.web.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json() if answer.content else {}
+        return found
+
+    def get(self, path: str, status: int = 200) -> Json:
+        answer = self.web.get(path)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    def claim(self, made: Json, seat: int | None, **body: Any) -> list[int]:
+        """Opens a link of a table."""
+        link = next(one for one in made["links"] if one["seat"] == seat)
+        token = link["path"].partition("=")[2]
+        seats: list[int] = self.post(f"/api/tables/{made['id']}/claim", 200, token=token, **body)["seats"]
+        return seats
+
+    def line(self, table: str, since: int = 0) -> Line:
+        """Connects and hears the first state."""
+        line = Line(self.url, self.token, table, since)
+        self.lines.append(line)
+        line.hear()
+        return line
+
+    def leave_all(self) -> None:
+        for line in self.lines:
+            line.close()
+        self.web.close()

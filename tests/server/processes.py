@@ -1,0 +1,110 @@
+"""Servers as processes of their own, which can be killed; and a throw-away PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.server.harness import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+QUICK = {
+    "CROWNLANDS_BOT_PAUSE": "0",
+    "CROWNLANDS_FORCED_PAUSE": "0",
+    "CROWNLANDS_PER_MINUTE": "1000000",
+    "CROWNLANDS_TABLES_PER_HOUR": "1000000",
+    "CROWNLANDS_SWEEP": "0.5",
+    "CROWNLANDS_LEASE": "1.5",
+}
+
+
+class Process:
+    """A server started as people start it."""
+
+    def __init__(self, data: Path, database: str | None = None, port: int = 0, **settings: str) -> None:
+        command = [sys.executable, "-m", "crownlands", "serve", "--port", str(port), "--data", str(data)]
+        if database is not None:
+            command += ["--database", database]
+        variables = {**os.environ, **QUICK, **settings}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=variables, text=True)
+        assert self.process.stdout is not None
+        told = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
+        assert told is not None, "the server did not start"
+        self.port = int(told.group(1))
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a crash: no time to say or store anything."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """An orderly end; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def postgres_programs() -> Path | None:
+    """The folder of the newest PostgreSQL on this machine."""
+    found = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda file: float(file.parts[-3]), reverse=True
+    )
+    if found:
+        return found[0].parent
+    on_path = shutil.which("initdb")
+    return Path(on_path).parent if on_path else None
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A throw-away cluster; the address of an empty database."""
+    programs = postgres_programs()
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="crownlands-pg-", dir="/tmp"))
+    # The programs refuse to run as root.
+    is_root = os.geteuid() == 0
+    if is_root:
+        shutil.chown(folder, "postgres")
+    become = ["runuser", "-u", "postgres", "--"] if is_root else []
+    data, port = folder / "data", free_port()
+
+    def run(*words: object) -> None:
+        silent = subprocess.DEVNULL
+        subprocess.run([*become, *map(str, words)], check=True, stdout=silent, stderr=silent, cwd="/tmp")
+
+    run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--locale=C.UTF-8", "-E", "UTF8")
+    options = (
+        f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} "
+        "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    )
+    run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    try:
+        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    finally:
+        run(programs / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        time.sleep(0.1)
+        shutil.rmtree(folder, ignore_errors=True)

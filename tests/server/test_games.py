@@ -1,0 +1,99 @@
+"""Every game and every set-up is playable at a table, and every message has the protocol's exact shape."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from crownlands.rules import Position, actor, gain, legal
+from crownlands.server.live.faces import Faces, nobody
+from crownlands.server.protocol import CreateTable, SeatTerms, State
+from crownlands.server.table import conduct, view
+from crownlands.server.table.entries import Entry
+from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.terms import Terms
+from tests.tables import every_setup, name_of, random_game
+
+if TYPE_CHECKING:
+    from crownlands.rules import Setup
+    from crownlands.server.table.entries import Step
+
+
+def new_ledger(game: str, seats: int, options: tuple[str, ...] = (), **terms: Any) -> Ledger:
+    """A table with nobody but persons, before its start."""
+    agreed = CreateTable(game=game, options=list(options), seats=[SeatTerms(kind="mine")] * seats, **terms)
+    ledger = Ledger(Terms("test", agreed, "a secret"))
+    append(ledger, [conduct.sit(seat, {"kind": "person", "name": f"P{seat}"}) for seat in range(seats)])
+    return ledger
+
+
+def append(ledger: Ledger, steps: list[Step], at: float = 0.0) -> None:
+    for by, body in steps:
+        ledger.apply(Entry(ledger.n + 1, at, by, body))
+
+
+def check(ledger: Ledger, since: int) -> dict[str, Any]:
+    """The message is as the protocol says, and tells what the law says."""
+    due = ledger.actor
+    seats = frozenset([due]) if isinstance(due, int) else frozenset()
+    text = Faces().state(ledger, nobody, seats=seats, host=False, since=since)
+    State.model_validate_json(text)
+    message: dict[str, Any] = json.loads(text)
+    if isinstance(due, int):
+        assert [move["move"] for move in message["turn"]["legal"]] == [
+            str(move) for move in legal(ledger.position)
+        ]
+    return message
+
+
+@pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
+def test_every_setup_is_played_to_its_end_with_messages_of_the_right_shape(chosen: Setup) -> None:
+    ledger = new_ledger(chosen.game, chosen.seats, chosen.options)
+    check(ledger, 0)
+    append(ledger, conduct.begin(ledger))
+    while ledger.is_running:
+        before = ledger.n
+        due = ledger.actor
+        assert isinstance(due, int)
+        moves = legal(ledger.position)
+        append(ledger, conduct.move(ledger, due, str(moves[before * 7919 % len(moves)])))
+        if before % 5 == 0 or not ledger.is_running:
+            check(ledger, before)
+    assert actor(ledger.position) is None
+    assert ledger.finished[0].result.scores
+
+
+@pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
+def test_every_setup_answers_fits_and_dead_cells(chosen: Setup) -> None:
+    ledger = new_ledger(chosen.game, chosen.seats, chosen.options)
+    append(ledger, conduct.begin(ledger))
+    looks = view.kind(ledger.position)
+    some = next(iter(ledger.position.plan.by_name)) if isinstance(ledger.position, Position) else "03"
+    assert looks.fits(ledger.position, 0, some)
+    assert looks.fits(ledger.position, 0, "Z9") is None
+    assert looks.dead(ledger.position, 0) == []
+
+
+def test_a_pair_of_riomino_swaps_the_rolls_and_counts_half_points() -> None:
+    ledger = new_ledger("riomino", 2, ("paired",))
+    for _ in (1, 2):
+        append(ledger, conduct.begin(ledger))
+        while ledger.is_running:
+            due = ledger.actor
+            assert isinstance(due, int)
+            append(ledger, conduct.move(ledger, due, str(legal(ledger.position)[0])))
+    first, second = ([str(move) for move in game.moves if "roll" in str(move)] for game in ledger.finished)
+    assert [text.replace(":0:", ":x:").replace(":1:", ":0:").replace(":x:", ":1:") for text in first] == second
+    assert ledger.status == "over"
+    assert ledger.totals is not None
+    assert sum(ledger.totals.scores) == 4
+
+
+@pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
+def test_the_gains_that_are_told_are_the_laws(chosen: Setup) -> None:
+    for position, move in random_game(chosen, seed=5):
+        if move is not None and isinstance(actor(position), int):
+            moves = legal(position)
+            assert view.kind(position).gains(position, moves) == [gain(position, one) for one in moves]

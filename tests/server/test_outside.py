@@ -1,0 +1,159 @@
+"""What goes out to others: webhooks and engines, both only as far as the operator allows."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from crownlands.server.live.hooks import check_address
+from crownlands.server.settings import Engine, Settings, SettingsError, load_settings
+from crownlands.server.table.conduct import Refused
+from tests.server.harness import QUICK, Person, running, until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ENGINE = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(json.dumps({"move": asked["legal"][-1]}), flush=True)
+"""
+BROKEN = "import sys; sys.stdin.readline(); print('nonsense', flush=True)"
+
+
+class Ears:
+    """A small web server that remembers what it was told."""
+
+    def __init__(self, status: int = 200) -> None:
+        self.heard: list[dict[str, Any]] = []
+        ears = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                ears.heard.append(json.loads(body))
+                self.send_response(status)
+                self.send_header("location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture(params=[200, 302])
+def ears(request: pytest.FixtureRequest) -> Iterator[Ears]:
+    one = Ears(request.param)
+    yield one
+    one.server.shutdown()
+    one.server.server_close()
+
+
+def test_a_hook_hears_once_that_it_is_somebodys_turn_and_redirects_are_not_followed(
+    tmp_path: Path, ears: Ears
+) -> None:
+    with running(QUICK, data=tmp_path, hooks=True, hooks_to_private=True) as server:
+        ann = Person(server.url)
+        made = ann.create("mine", "greedy", name="Ann")
+        ann.post("/api/me/hook", url=ears.url)
+        ann.post(f"/api/tables/{made['id']}/start")
+        until(lambda: ears.heard)
+        assert ears.heard[0]["table"] == made["id"]
+        assert (ears.heard[0]["seat"], ears.heard[0]["what"]) == (0, "your_turn")
+        assert len(ears.heard) == 1
+        ann.leave_all()
+
+
+def test_hooks_are_refused_unless_the_operator_allows_them(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        ann.web.put("/api/me", json={"name": "Ann"})
+        assert ann.post("/api/me/hook", 422, url="https://example.com/x")["error"]["code"] == "hook_refused"
+        ann.leave_all()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/x",
+        "http://localhost:8000/x",
+        "http://10.0.0.7/x",
+        "http://[::1]/x",
+        "http://169.254.169.254/latest",
+        "http://0.0.0.0/x",
+        "ftp://example.com/x",
+        "http://me:secret@127.0.0.1/x",
+        "http://127.0.0.1:99999/x",
+        "http:///x",
+    ],
+)
+def test_a_hook_never_goes_to_a_private_or_odd_address(url: str) -> None:
+    import asyncio
+
+    with pytest.raises(Refused, match="hook_refused"):
+        asyncio.run(check_address(url, to_private=False))
+
+
+def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
+    engine = Engine("robot", (sys.executable, "-c", ENGINE), ("kingdomino",))
+    with running(QUICK, data=tmp_path, engines=(engine,)) as server:
+        ann = Person(server.url)
+        levels = {level["name"]: level for level in ann.get("/api/about")["levels"]}
+        assert levels["robot"] == {"name": "robot", "games": ["kingdomino"], "engine": True}
+        made = ann.create("mine", "robot")
+        ann.post(f"/api/tables/{made['id']}/start")
+        assert ann.line(made["id"]).play_out()["table"]["status"] == "over"
+        body = {"game": "riomino", "seats": [{"kind": "mine"}, {"kind": "bot", "level": "robot"}]}
+        assert ann.web.post("/api/tables", json=body).json()["error"]["code"] == "unknown_level"
+        ann.leave_all()
+
+
+def test_an_engine_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
+    engines = (
+        Engine("broken", (sys.executable, "-c", BROKEN), ("kingdomino",)),
+        Engine("missing", ("/nothing/here",), ("kingdomino",)),
+    )
+    with running(QUICK, data=tmp_path, engines=engines) as server:
+        ann = Person(server.url)
+        made = ann.create("mine", "broken", "missing")
+        ann.post(f"/api/tables/{made['id']}/start")
+        line = ann.line(made["id"])
+        for _ in range(4):
+            assert "error" not in line.play()
+        ann.leave_all()
+
+
+def test_settings_come_from_a_file_then_variables_then_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "crownlands.toml"
+    file.write_text(
+        'grace = 5\nhooks = true\norigins = ["https://a.example"]\n'
+        '[engines.robot]\ncommand = ["robot"]\ngames = ["kingdomino"]\n'
+    )
+    monkeypatch.setenv("CROWNLANDS_GRACE", "7.5")
+    chosen = load_settings(file, data=tmp_path)
+    assert chosen == Settings(
+        data=tmp_path,
+        grace=7.5,
+        hooks=True,
+        origins=("https://a.example",),
+        engines=(Engine("robot", ("robot",), ("kingdomino",)),),
+    )
+    file.write_text("nonsense = 1\n")
+    with pytest.raises(SettingsError, match="there is no setting 'nonsense'"):
+        load_settings(file)
+    file.write_text('grace = "soon"\n')
+    monkeypatch.delenv("CROWNLANDS_GRACE")
+    with pytest.raises(SettingsError, match="the setting grace cannot be 'soon'"):
+        load_settings(file)

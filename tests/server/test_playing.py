@@ -1,0 +1,258 @@
+"""People and bots at a table, over real connections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.server.harness import until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.server.harness import Person
+
+
+def test_a_game_against_a_bot_runs_from_the_first_draw_to_the_result(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy", name="Ann")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    state = line.play_out()
+    assert [event["n"] for event in line.events] == list(range(1, state["position"]["n"] + 1))
+    places = state["table"]["games"][0]["places"]
+    assert [place["score"] for place in places] == [realm["total"] for realm in state["position"]["realms"]]
+    assert state["position"]["seats"][0]["name"] == "Ann"
+
+
+def test_forced_moves_are_played_by_the_table_and_marked(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "random", "random", "random")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    line.play_out()
+    forced = [event for event in line.events if event.get("forced")]
+    assert forced
+    assert all("move" in event for event in forced)
+
+
+def test_two_people_share_a_table_by_link(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open", name="Ann")
+    assert bob.claim(made, 1, name="Bob") == [1]
+    ann.post(f"/api/tables/{made['id']}/start")
+    lines = {0: ann.line(made["id"]), 1: bob.line(made["id"])}
+    assert [seat["name"] for seat in lines[0].last["position"]["seats"]] == ["Ann", "Bob"]
+    actor = lines[0].last["turn"]["actor"]
+    assert lines[actor].last["turn"]["legal"]
+    assert lines[1 - actor].last["turn"]["legal"] == []
+    played = lines[actor].play()
+    heard = lines[1 - actor].until(lambda state: state["events"] and "move" in state["events"][0])
+    assert heard["position"]["row"] == played["position"]["row"]
+    assert heard["events"][0]["by"] == actor
+
+
+def test_a_seat_link_opened_twice_gives_the_same_seat(person: Callable[[], Person]) -> None:
+    ann, bob, bobs_phone = person(), person(), person()
+    made = ann.create("mine", "open", "open")
+    assert bob.claim(made, 2) == [2]
+    assert bob.claim(made, 2) == [2]
+    assert bobs_phone.claim(made, 2) == [2]
+
+
+def test_the_link_of_the_table_gives_the_next_open_seat_once(person: Callable[[], Person]) -> None:
+    ann, bob, cat = person(), person(), person()
+    made = ann.create("mine", "open", "open")
+    assert bob.claim(made, None) == [1]
+    assert bob.claim(made, None) == [1]
+    assert cat.claim(made, None) == [2]
+
+
+def test_a_wrong_token_opens_nothing(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open")
+    refused = bob.post(f"/api/tables/{made['id']}/claim", 403, token="x" * 32)
+    assert refused["error"]["code"] == "bad_token"
+
+
+def test_somebody_without_a_seat_may_look_but_not_move(person: Callable[[], Person]) -> None:
+    ann, eve = person(), person()
+    made = ann.create("mine", "mine")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = eve.line(made["id"])
+    assert line.last["you"] == {"seats": [], "host": False, "undo": None}
+    assert line.last["turn"]["legal"] == []
+    assert line.ask(move=">1", after=line.last["position"]["n"])["error"]["code"] == "not_seated"
+    until(lambda: ann.get(f"/api/tables/{made['id']}")["table"]["watchers"] == 1)
+
+
+def test_two_tabs_cannot_both_move(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    ann.post(f"/api/tables/{made['id']}/start")
+    first, second = ann.line(made["id"]), ann.line(made["id"])
+    n = second.last["position"]["n"]
+    moves = [legal["move"] for legal in second.last["turn"]["legal"]]
+    first.play()
+    refused = second.ask(move=moves[1], after=n)
+    assert refused["error"]["code"] == "stale"
+    assert refused["n"] > n
+
+
+def test_a_phrase_in_between_does_not_make_a_move_stale(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    state = line.last
+    line.send(say="hello")
+    line.until(lambda heard: any(event.get("say") == "hello" for event in heard["events"]))
+    line.send(move=state["turn"]["legal"][0]["move"], after=state["position"]["n"])
+    assert "error" not in line.hear()
+
+
+def test_a_client_that_lost_its_line_gets_exactly_what_it_missed(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    for _ in range(4):
+        line.play()
+    seen = line.last["position"]["n"]
+    line.close()
+    again = ann.line(made["id"], since=seen - 5)
+    assert [event["n"] for event in again.events][:5] == list(range(seen - 4, seen + 1))
+    again.send(since=0)
+    whole = again.until(lambda state: state["events"] and state["events"][0]["n"] == 1)
+    assert [event["n"] for event in whole["events"]] == list(range(1, whole["position"]["n"] + 1))
+
+
+def test_an_illegal_move_is_refused_with_rule_code_and_arguments(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    refused = line.ask(move=">99", after=line.last["position"]["n"])["error"]
+    assert refused == {"rule": "KD-2.3", "code": "not_on_offer", "args": {"domino": "99"}}
+    assert line.ask(move="nonsense", after=line.last["position"]["n"])["error"]["code"] == "not_a_move"
+
+
+def test_fits_dead_cells_and_reasons_are_answered_on_request(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    fits = line.ask(ask="fit", domino="1", realm=0)["fits"]
+    assert {tuple(place["cells"]) for place in fits["places"]} >= {("d5", "d6"), ("f5", "g5")}
+    assert all(place["gain"] == 0 for place in fits["places"])
+    assert line.ask(ask="dead")["dead"] == {"realm": 0, "cells": []}
+    why = line.ask(ask="why", move=">99")["why"]
+    assert (why["legal"], why["rule"]) == (False, "KD-2.3")
+    assert line.ask(ask="fit", domino="99")["error"]["code"] == "unknown_domino"
+    assert line.ask(ask="dead", realm=5)["error"]["code"] == "unknown_realm"
+
+
+def test_without_hints_no_gain_is_told(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine", hints=False)
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    assert {legal["gain"] for legal in line.last["turn"]["legal"]} == {None}
+
+
+def test_a_late_joiner_takes_over_a_bots_seat(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open", public=True)
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    assert line.last["position"]["seats"][1]["kind"] == "bot"
+    assert bob.post(f"/api/tables/{made['id']}/join", 200, name="Bob")["seats"] == [1]
+    line.until(lambda state: state["position"]["seats"][1]["name"] == "Bob")
+
+
+def test_a_bot_that_was_chosen_is_not_taken_over_from_the_lobby(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "greedy", public=True)
+    ann.post(f"/api/tables/{made['id']}/start")
+    assert bob.post(f"/api/tables/{made['id']}/join", 409)["error"]["code"] == "no_open_seat"
+
+
+def test_a_leaver_is_replaced_while_another_waits_and_gets_the_seat_back(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open", name="Ann")
+    bob.claim(made, 1, name="Bob")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    away = bob.line(made["id"])
+    away.close()
+    while not line.last["position"]["seats"][1]["away"]:
+        if line.last["turn"]["legal"]:
+            line.play()
+        else:
+            line.hear()
+    back = bob.line(made["id"])
+    until(lambda: not bob.get(f"/api/tables/{made['id']}")["position"]["seats"][1]["away"])
+    assert back.last["you"]["seats"] == [1]
+
+
+def test_nobody_is_replaced_while_nobody_waits(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    line.my_turn()
+    n = line.last["position"]["n"]
+    line.close()
+    back = ann.line(made["id"], since=n)
+    assert not back.last["position"]["seats"][0]["away"]
+    assert back.last["position"]["n"] == n
+
+
+def test_who_leaves_on_purpose_comes_back_on_purpose(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy")
+    table = f"/api/tables/{made['id']}"
+    ann.post(f"{table}/start")
+    ann.post(f"{table}/leave")
+    assert ann.line(made["id"]).last["position"]["seats"][0]["away"]
+    assert ann.post(f"{table}/return", 200)["seats"] == [0]
+    assert not ann.get(table)["position"]["seats"][0]["away"]
+
+
+def test_a_rematch_seats_the_same_people_and_everybody_is_told(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy", name="Ann")
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    line.play_out()
+    again = ann.post(f"/api/tables/{made['id']}/rematch", 201, swap=True)
+    assert again["seats"] == [1]
+    told = line.until(lambda state: state["table"]["rematch"])
+    assert told["table"]["rematch"] == again["id"]
+    assert ann.post(f"/api/tables/{made['id']}/rematch", 201)["id"] == again["id"]
+    seats = ann.get(f"/api/tables/{again['id']}")["position"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["bot", "person"]
+
+
+def test_a_dynasty_goes_on_with_totals_and_reveals_one_seed_at_a_time(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "random", options=["dynasty"])
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    for number in (1, 2, 3):
+        while len([g for g in line.last["table"]["games"] if g["places"]]) < number:
+            if line.last["turn"]["legal"] and not line.last["turn"]["forced"]:
+                line.play()
+            else:
+                line.hear()
+        seeds = [game["seed"] is not None for game in line.last["table"]["games"]]
+        assert seeds == [n < number for n in range(3)]
+        if number < 3:
+            line.send(next=True)
+            while line.last["table"]["match"] == number:
+                line.hear()
+    assert line.last["table"]["status"] == "over"
+    games = line.last["table"]["games"]
+    for place in line.last["table"]["totals"]:
+        assert place["score"] == sum(game["places"][place["realm"]]["score"] for game in games)
+    record = ann.web.get(f"/api/tables/{made['id']}/record").text
+    assert ann.post("/api/verify", 200, record=record)["code"] == "fair"

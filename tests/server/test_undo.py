@@ -1,0 +1,161 @@
+"""Taking back: free until something new was shown or somebody else moved, else by consent, never a draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from crownlands.rules import legal
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.ledger import Ledger
+from tests.server.test_games import append, new_ledger
+
+
+def play_one(ledger: Ledger, choice: int = 0) -> int:
+    """The seat to move plays; the number of its event."""
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    n = ledger.n + 1
+    append(ledger, conduct.move(ledger, seat, str(legal(ledger.position)[choice])))
+    return n
+
+
+def begun(undo: str = "ask", seats: int = 2) -> Ledger:
+    """A game past the placing of the first kings: the first king of the row is to place its domino."""
+    ledger = new_ledger("kingdomino", seats, undo=undo)
+    append(ledger, conduct.begin(ledger))
+    while getattr(ledger.position, "stage", "") != "place":
+        play_one(ledger)
+    return ledger
+
+
+def test_a_move_is_taken_back_freely_while_nothing_else_happened() -> None:
+    ledger = begun()
+    before, seat = ledger.position, ledger.actor
+    assert isinstance(seat, int)
+    n = play_one(ledger)
+    assert conduct.undo_target(ledger, [seat]) == (n, True)
+    append(ledger, conduct.undo(ledger, n, [seat]))
+    assert ledger.position == before
+    assert ledger.entries[-1].body == {"undo": n}
+
+
+def test_moves_after_an_undo_count_on_and_replay_gives_the_same() -> None:
+    ledger = begun()
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    append(ledger, conduct.undo(ledger, play_one(ledger), [seat]))
+    play_one(ledger, 1)
+    again = Ledger(ledger.terms)
+    for entry in ledger.entries:
+        again.apply(entry)
+    assert again.position == ledger.position
+    assert [one.n for one in again.played] == [one.n for one in ledger.played]
+
+
+def test_a_revealed_draw_is_never_taken_back() -> None:
+    ledger = new_ledger("kingdomino", 2)
+    append(ledger, conduct.begin(ledger))
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    n = play_one(ledger)
+    assert conduct.undo_target(ledger, [seat]) is None
+    with pytest.raises(Refused, match="undo_reveals"):
+        conduct.undo(ledger, n, [seat])
+
+
+def test_in_practice_a_draw_is_taken_back_and_comes_again() -> None:
+    ledger = new_ledger("kingdomino", 2, undo="practice")
+    append(ledger, conduct.begin(ledger))
+    seat, before = ledger.actor, ledger.position
+    assert isinstance(seat, int)
+    n = play_one(ledger)
+    drawn = ledger.entries[-1].body
+    append(ledger, conduct.undo(ledger, n, [0, 1]))
+    assert ledger.position == before
+    play_one(ledger)
+    assert ledger.entries[-1].body == drawn
+
+
+def someone_else_moved(undo: str = "ask") -> tuple[Ledger, int, int, int]:
+    """A decision of one seat, then a decision of the other, with no draw between."""
+    ledger = begun(undo)
+    while True:
+        seat = ledger.actor
+        assert isinstance(seat, int)
+        n = play_one(ledger)
+        other = ledger.actor
+        assert isinstance(other, int)
+        since = [one.by for one in ledger.played if one.n >= n]
+        if other != seat and "chance" not in since:
+            play_one(ledger)
+            if all(one.by != "chance" for one in ledger.played if one.n >= n):
+                return ledger, seat, other, n
+
+
+def test_after_anothers_move_the_other_must_agree() -> None:
+    ledger, seat, other, n = someone_else_moved()
+    append(ledger, conduct.undo(ledger, n, [seat]))
+    asked = ledger.n
+    assert ledger.entries[-1].body["ask"] == {"what": "undo", "undo": n, "of": [other]}
+    with pytest.raises(Refused, match="already_asked"):
+        conduct.undo(ledger, n, [seat])
+    with pytest.raises(Refused, match="not_asked"):
+        conduct.answer(ledger, asked, yes=True, mine=[seat])
+    append(ledger, conduct.answer(ledger, asked, yes=True, mine=[other]))
+    assert all(one.n < n for one in ledger.played)
+    assert not ledger.requests
+
+
+def test_a_no_ends_the_request_and_changes_nothing() -> None:
+    ledger, seat, other, n = someone_else_moved()
+    before = ledger.position
+    append(ledger, conduct.undo(ledger, n, [seat]))
+    append(ledger, conduct.answer(ledger, ledger.n, yes=False, mine=[other]))
+    assert ledger.position == before
+    assert not ledger.requests
+
+
+def test_a_move_in_the_meantime_ends_the_request() -> None:
+    ledger, seat, _, n = someone_else_moved()
+    append(ledger, conduct.undo(ledger, n, [seat]))
+    play_one(ledger)
+    assert not ledger.requests
+
+
+def test_bots_agree() -> None:
+    ledger, seat, other, n = someone_else_moved()
+    append(ledger, [conduct.sit(other, {"kind": "bot", "level": "greedy"})])
+    assert conduct.undo_target(ledger, [seat]) == (n, True)
+    append(ledger, conduct.undo(ledger, n, [seat]))
+    assert ledger.entries[-1].body == {"undo": n}
+
+
+def test_where_it_was_agreed_nothing_is_taken_back() -> None:
+    ledger = begun("never")
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    n = play_one(ledger)
+    assert conduct.undo_target(ledger, [seat]) is None
+    with pytest.raises(Refused, match="undo_never"):
+        conduct.undo(ledger, n, [seat])
+
+
+def test_nobody_takes_back_anothers_move() -> None:
+    ledger = begun()
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    n = play_one(ledger)
+    with pytest.raises(Refused, match="no_such_event"):
+        conduct.undo(ledger, n, [1 - seat])
+    with pytest.raises(Refused, match="no_such_event"):
+        conduct.undo(ledger, 1, [seat])
+
+
+def test_a_finished_game_is_finished() -> None:
+    ledger = begun()
+    while ledger.is_running:
+        n = play_one(ledger)
+    with pytest.raises(Refused, match="game_over"):
+        conduct.undo(ledger, n, [0, 1])
+    assert conduct.undo_target(ledger, [0, 1]) is None

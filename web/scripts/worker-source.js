@@ -1,0 +1,51 @@
+const SHELL = "crownlands-" + __VERSION__;
+const FILES = __FILES__.map((file) => new URL(file, self.registration.scope).href);
+// Catalogues of languages nobody chose yet are fetched when they are wanted.
+const FIRST = FILES.filter((file) => !/\/lang-/.test(file));
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FIRST)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith("crownlands-") && name !== SHELL).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.href.startsWith(self.registration.scope + "api/")) return;
+  if (request.mode === "navigate") {
+    // The newest page if the network answers, the kept one if not.
+    event.respondWith(fetch(request).catch(() => caches.match(self.registration.scope)));
+  } else if (FILES.includes(url.origin + url.pathname)) {
+    event.respondWith(
+      caches.match(request).then(
+        (kept) =>
+          kept ??
+          fetch(request).then((answer) => {
+            const copy = answer.clone();
+            if (answer.ok) caches.open(SHELL).then((cache) => cache.put(request, copy));
+            return answer;
+          }),
+      ),
+    );
+  }
+});
+
+self.addEventListener("push", (event) => {
+  const told = event.data ? event.data.json() : {};
+  event.waitUntil(
+    self.registration.showNotification(told.title ?? "Crownlands", { body: told.body ?? "", icon: "icon.svg", tag: told.tag, data: { link: new URL(told.link ?? "", self.registration.scope).href } }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data.link));
+});

@@ -1,0 +1,24 @@
+// The service worker keeps the shell of the page, so that an installed page opens without a network.
+import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+
+/** Vite plugin: writes sw.js with the list of files it has to keep; one changed file makes a new cache. */
+export function worker() {
+  return {
+    name: "crownlands-worker",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((file) => !file.endsWith(".map") && file !== "index.html");
+        const html = bundle["index.html"];
+        const print = createHash("sha256").update(files.sort().join()).update(String(html?.source ?? "")).digest("hex");
+        const source = readFileSync(new URL("worker-source.js", import.meta.url), "utf8")
+          .replace("__VERSION__", JSON.stringify(print.slice(0, 12)))
+          .replace("__FILES__", JSON.stringify(["", ...files]));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// One lazily loaded catalogue per language; keys and arguments are typed from the English one.
+import { IntlMessageFormat } from "intl-messageformat";
+import type { Messages } from "./messages";
+
+export const languages = {
+  en: "English",
+  fr: "Français",
+  de: "Deutsch",
+  it: "Italiano",
+  es: "Español",
+  pt: "Português",
+  nl: "Nederlands",
+  ru: "Русский",
+  uk: "Українська",
+} as const;
+
+export type Language = keyof typeof languages;
+export type Key = keyof Messages;
+export type Arguments = Record<string, string | number>;
+type Catalogue = Record<string, string>;
+
+const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import("../../messages/en.json"),
+  fr: () => import("../../messages/fr.json"),
+  de: () => import("../../messages/de.json"),
+  it: () => import("../../messages/it.json"),
+  es: () => import("../../messages/es.json"),
+  pt: () => import("../../messages/pt.json"),
+  nl: () => import("../../messages/nl.json"),
+  ru: () => import("../../messages/ru.json"),
+  uk: () => import("../../messages/uk.json"),
+};
+
+class Voice {
+  language = $state<Language>("en");
+  catalogue = $state.raw<Catalogue>({});
+  #formats = new Map<string, IntlMessageFormat>();
+
+  async speak(language: Language): Promise<void> {
+    const loaded = await catalogues[language]();
+    this.#formats.clear();
+    this.catalogue = loaded.default;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  format(key: string, args: Arguments): string | null {
+    const text = this.catalogue[key];
+    if (text === undefined) return null;
+    if (!text.includes("{")) return text;
+    let format = this.#formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(text, this.language);
+      this.#formats.set(key, format);
+    }
+    return String(format.format(args));
+  }
+}
+
+export const voice = new Voice();
+
+/** The sentence of a key, in the language chosen. */
+export function t<K extends Key>(key: K, ...args: Messages[K] extends Record<string, never> ? [] : [Messages[K]]): string {
+  return voice.format(key, (args[0] ?? {}) as Arguments) ?? key;
+}
+
+/** The sentence of a code the server sent: `coded("error", "outside_frame", {...})`. Unknown codes show themselves. */
+export function coded(family: string, code: string, args: Arguments = {}): string {
+  return voice.format(`${family}.${code}`, args) ?? code.replaceAll("_", " ");
+}
+
+/** Whether there is a sentence for a code. */
+export function knows(family: string, code: string): boolean {
+  return `${family}.${code}` in voice.catalogue;
+}
+
+/** The language of the browser, if we speak it. */
+export function preferred(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const language = tag.slice(0, 2).toLowerCase();
+    if (language in languages) return language as Language;
+  }
+  return "en";
+}
+
+/** A whole number as this language writes it. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(voice.language).format(value);
+}
+
+/** A list of things as this language writes it: "wheat, lake and forest". */
+export function list(things: readonly string[]): string {
+  return new Intl.ListFormat(voice.language, { type: "conjunction" }).format(things);
+}

@@ -1,0 +1,81 @@
+// Requests outside the socket. Every refusal comes back as a code with arguments.
+import type { About, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, State, TableList, Verdict } from "./protocol";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.code);
+  }
+}
+
+/** An address of the server, below the page's own base. */
+export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const init: RequestInit = { method, credentials: "same-origin" };
+    if (body !== undefined) {
+      init.headers = { "Content-Type": "application/json" };
+      init.body = JSON.stringify(body);
+    }
+    answer = await fetch(address(path), init);
+  } catch {
+    throw new Refused(0, { rule: null, code: "no_line", args: {} });
+  }
+  if (answer.ok) {
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (answer.status === 204) return undefined as T;
+    return (type.includes("json") ? await answer.json() : await answer.text()) as T;
+  }
+  const told = (await answer.json().catch(() => null)) as { error?: Refusal } | null;
+  throw new Refused(answer.status, told?.error ?? { rule: null, code: "server_error", args: { status: answer.status } });
+}
+
+let about: Promise<About> | null = null;
+const components = new Map<string, Promise<ComponentsInfo>>();
+
+function once<T>(ask: () => Promise<T>, forget: () => void): Promise<T> {
+  const answer = ask();
+  answer.catch(forget);
+  return answer;
+}
+
+export const api = {
+  about: () => (about ??= once(() => request<About>("GET", "about"), () => (about = null))),
+  components(game: string): Promise<ComponentsInfo> {
+    const kept = components.get(game);
+    if (kept) return kept;
+    const asked = once(() => request<ComponentsInfo>("GET", `components/${game}`), () => components.delete(game));
+    components.set(game, asked);
+    return asked;
+  },
+  me: () => request<Me>("GET", "me"),
+  rename: (name: string) => request<Me>("PUT", "me", { name }),
+  forgetMe: () => request<void>("DELETE", "me"),
+  lobby: () => request<TableList>("GET", "tables"),
+  archive: () => request<TableList>("GET", "archive"),
+  mine: () => request<TableList>("GET", "me/tables"),
+  create: (terms: CreateTable) => request<Created>("POST", "tables", terms),
+  /** A table that waits for nobody starts at once. */
+  async createAndStart(terms: CreateTable): Promise<Created> {
+    const made = await this.create(terms);
+    if (!terms.seats.some((seat) => seat.kind === "open")) await this.start(made.id);
+    return made;
+  },
+  state: (id: string) => request<State>("GET", `tables/${id}`),
+  at: (id: string, n: number) => request<State>("GET", `tables/${id}/at/${n}`),
+  claim: (id: string, token: string, name: string | null) => request<Seated>("POST", `tables/${id}/claim`, { token, name }),
+  join: (id: string, seat: number | null, name: string | null) => request<Seated>("POST", `tables/${id}/join`, { seat, name }),
+  leave: (id: string) => request<void>("POST", `tables/${id}/leave`),
+  comeBack: (id: string) => request<Seated>("POST", `tables/${id}/return`),
+  setSeat: (id: string, seat: number, change: SeatChange) => request<void>("POST", `tables/${id}/seats/${seat}`, change),
+  seatLink: (id: string, seat: number) => request<Link>("POST", `tables/${id}/seats/${seat}/link`),
+  joinLink: (id: string) => request<Link>("POST", `tables/${id}/link`),
+  start: (id: string) => request<void>("POST", `tables/${id}/start`),
+  rematch: (id: string, swap: boolean) => request<Created>("POST", `tables/${id}/rematch`, { swap }),
+  record: (id: string) => request<string>("GET", `tables/${id}/record`),
+  verify: (record: string) => request<Verdict>("POST", "verify", { record }),
+};

@@ -1,0 +1,80 @@
+// A die before it is laid: which face is held, over which cell, turned how. Only what the server allows can be laid.
+import { parse } from "./moves";
+import type { LegalView } from "./protocol";
+
+export interface Lay {
+  move: string;
+  cell: string;
+  edges: string;
+  face: string;
+}
+
+/** The two values of a lying die, the smaller first: `2112` is the face `12`. */
+export function faceOf(edges: string): string {
+  return [...new Set(edges)].sort().join("");
+}
+
+/** Quarter turns clockwise from the drawing `die_AB`, whose edges read A B B A. */
+export function quarterTurns(edges: string): number {
+  const [a, b] = [...faceOf(edges)] as [string, string];
+  return [a + b + b + a, a + a + b + b, b + a + a + b, b + b + a + a].indexOf(edges);
+}
+
+export function laysOf(legal: readonly LegalView[]): Lay[] {
+  return legal.flatMap((view) => {
+    const move = parse(view.move);
+    return move.kind === "die" ? [{ move: view.move, cell: move.cell, edges: move.edges, face: faceOf(move.edges) }] : [];
+  });
+}
+
+export class Laying {
+  readonly lays: readonly Lay[];
+  face = $state("");
+  chosen = $state.raw<Lay | null>(null);
+  at = $state("");
+
+  constructor(legal: readonly LegalView[]) {
+    this.lays = laysOf(legal);
+    const first = this.lays[0];
+    if (first) this.take(first.face);
+  }
+
+  get faces(): Set<string> {
+    return new Set(this.lays.map((lay) => lay.face));
+  }
+
+  /** Cells where the held face can be laid some way round. */
+  get cells(): Set<string> {
+    return new Set(this.lays.filter((lay) => lay.face === this.face).map((lay) => lay.cell));
+  }
+
+  /** Hold another face; stay on the cell if it fits there. */
+  take(face: string): void {
+    this.face = face;
+    const fitting = this.lays.filter((lay) => lay.face === face);
+    this.chosen = fitting.find((lay) => lay.cell === this.at) ?? fitting[0] ?? null;
+    this.at = this.chosen?.cell ?? this.at;
+  }
+
+  point(cell: string): void {
+    if (cell === this.at && this.chosen?.cell === cell) return;
+    this.at = cell;
+    this.chosen = this.lays.find((lay) => lay.face === this.face && lay.cell === cell) ?? null;
+  }
+
+  turn(by: 1 | -1 = 1): void {
+    const here = this.lays.filter((lay) => lay.face === this.face && lay.cell === this.at);
+    if (here.length === 0) return;
+    const sorted = [...here].sort((a, b) => quarterTurns(a.edges) - quarterTurns(b.edges));
+    const index = sorted.findIndex((lay) => lay.move === this.chosen?.move);
+    this.chosen = sorted[(index + by + sorted.length) % sorted.length]!;
+  }
+
+  next(by: 1 | -1 = 1): void {
+    const fitting = this.lays.filter((lay) => lay.face === this.face);
+    if (fitting.length === 0) return;
+    const index = fitting.findIndex((lay) => lay.move === this.chosen?.move);
+    this.chosen = fitting[(index + by + fitting.length) % fitting.length]!;
+    this.at = this.chosen.cell;
+  }
+}

@@ -1,0 +1,665 @@
+// Written by `python -m crownlands.server.typescript` from crownlands/server/protocol.py; do not edit.
+
+export const PROTOCOL = 1;
+
+/** Play a move; ``after`` is the number of the last event the client has seen. */
+export interface MoveUp {
+  ref?: number | null;
+  move: string;
+  after: number;
+  /** Needed by nobody: the seat that is to move, if the client wants it checked. */
+  seat?: number | null;
+}
+
+/** Where would a domino fit in a realm's kingdom, and what would it gain? */
+export interface FitUp {
+  ref?: number | null;
+  ask: "fit";
+  domino: string;
+  realm?: number | null;
+}
+
+/** Which free cells can nothing cover any more? */
+export interface DeadUp {
+  ref?: number | null;
+  ask: "dead";
+  realm?: number | null;
+}
+
+/** Why is a move refused? */
+export interface WhyUp {
+  ref?: number | null;
+  ask: "why";
+  move: string;
+}
+
+/** Send everything after this event again. */
+export interface SinceUp {
+  ref?: number | null;
+  since: number;
+}
+
+/** Take back the move with this event number and all after it, or ask the others for it. */
+export interface UndoUp {
+  ref?: number | null;
+  undo: number;
+}
+
+/** Yes or no to somebody's request, named by its event number. */
+export interface AnswerUp {
+  ref?: number | null;
+  answer: number;
+  yes: boolean;
+}
+
+/** True: ask to stop the clocks. False: go on. */
+export interface PauseUp {
+  ref?: number | null;
+  pause: boolean;
+}
+
+/** One of the preset phrases. */
+export interface SayUp {
+  ref?: number | null;
+  say: string;
+}
+
+/** Begin the next game of a series. */
+export interface NextUp {
+  ref?: number | null;
+  next: true;
+}
+
+/** Give the game up; a bot plays the seat's remaining moves. */
+export interface ResignUp {
+  ref?: number | null;
+  resign: number;
+}
+
+/** Who is to sit on a seat: open to others, mine, a bot of some level, or an engine the operator named. */
+export interface SeatTerms {
+  kind: "open" | "mine" | "bot";
+  level?: string | null;
+  /** Only for mine: the name of a hot-seat player. */
+  name?: string | null;
+}
+
+/** How time is kept. move: ``seconds`` for each move. bank: ``seconds`` for the game plus ``increment`` for each move. days: ``seconds`` for each move again, but nobody is replaced for being away. */
+export interface ClockTerms {
+  kind?: "none" | "move" | "bank" | "days";
+  seconds?: number;
+  increment?: number;
+  /** kind: a bot moves for you. strict: the seat is resigned. */
+  timeout?: "kind" | "strict";
+}
+
+/** Everything people agree on before a game. */
+export interface CreateTable {
+  game?: string;
+  options?: string[];
+  seats: SeatTerms[];
+  public?: boolean;
+  clock?: ClockTerms;
+  undo?: "never" | "ask" | "practice";
+  hints?: boolean;
+  /** The creator's display name; remembered. */
+  name?: string | null;
+}
+
+/** A secret link; ``seat`` is None for the link that gives the next open seat. */
+export interface Link {
+  seat: number | null;
+  /** Relative to the server's root: ``/t/ID#seat=TOKEN``. */
+  path: string;
+  /** The same with the address the request came to. */
+  url: string;
+  /** The address as a QR code, an SVG drawing; None where several links come at once (see QrCode). */
+  qr: string | null;
+}
+
+/** A path of this server to be drawn as a QR code. */
+export interface QrCode {
+  path: string;
+}
+
+/** A new table and its links. */
+export interface Created {
+  id: string;
+  /** The seats that are the creator's own. */
+  seats: number[];
+  links: Link[];
+  /** The spectators' path. */
+  watch: string;
+}
+
+/** A link's token, exchanged for a seat. */
+export interface Claim {
+  token: string;
+  name?: string | null;
+}
+
+/** Take an open seat, or a bot's, at a public table. */
+export interface Join {
+  seat?: number | null;
+  name?: string | null;
+}
+
+/** The seats that are now yours; empty for a spectator. */
+export interface Seated {
+  table: string;
+  seats: number[];
+}
+
+/** The same again; ``swap`` moves everybody one seat on. */
+export interface Rematch {
+  swap?: boolean;
+}
+
+/** The host changes a seat before the start, or gives a leaver's seat to a bot. */
+export interface SeatChange {
+  kind: "open" | "mine" | "bot";
+  level?: string | null;
+}
+
+/** Who a browser is: a display name, no account. */
+export interface Profile {
+  name: string;
+}
+
+/** Who the server takes you for. */
+export interface Me {
+  name: string | null;
+  /** A public handle; None before the first table. */
+  guest: string | null;
+}
+
+/** A bot's own key, sent as ``Authorization: Bearer KEY``; shown once. */
+export interface ApiGuest {
+  name: string;
+  key: string;
+}
+
+/** An address to tell when it is your turn; only where the operator allows it. */
+export interface Hook {
+  url: string;
+}
+
+/** A record to import or verify. */
+export interface RecordText {
+  record: string;
+}
+
+/** Whether a record's draws are those its seed deals and its commitment promised. */
+export interface Verdict {
+  fair: boolean;
+  code: "fair" | "no_seed" | "other_seed" | "other_draw";
+  draws: number;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  name: string | null;
+  kind: "person" | "bot" | "open";
+  level: string | null;
+  realm: number;
+  /** Somebody with this seat is connected (a bot always is). */
+  here: boolean;
+  /** A person's seat that a bot plays for until the person is back. */
+  away: boolean;
+  resigned: boolean;
+  clock: SeatClock | null;
+}
+
+/** A seat's time: milliseconds left at the moment the message was made. */
+export interface SeatClock {
+  left: number;
+  running: boolean;
+}
+
+/** Somebody sat down, left, or came back. */
+export interface SeatEvent {
+  seat: number;
+  kind: "person" | "bot" | "open";
+  name?: string | null;
+  level?: string | null;
+  away?: boolean;
+  /** With away: on purpose. */
+  left?: boolean;
+}
+
+/** A clock ran out, or all clocks were stopped or set going. */
+export interface ClockEvent {
+  what: "timeout" | "pause" | "resume";
+  seat?: number | null;
+  /** Milliseconds that are not counted, since no server ran. */
+  credit?: number | null;
+}
+
+/** A request that needs the others' consent; the event's own number is its name. */
+export interface AskEvent {
+  what: "undo" | "pause";
+  undo?: number | null;
+  /** Who must agree. */
+  of: number[];
+}
+
+/** An answer to a request. */
+export interface AnswerEvent {
+  to: number;
+  yes: boolean;
+}
+
+/** Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there. */
+export interface Event {
+  n: number;
+  at: string;
+  by: number | "chance" | "host";
+  move?: string | null;
+  /** With a move: the table played it, since there was no other. */
+  forced?: boolean | null;
+  /** A game began; the number of the game in its series, from 1. */
+  start?: number | null;
+  /** The moves from this number on were taken back. */
+  undo?: number | null;
+  seat?: SeatEvent | null;
+  clock?: ClockEvent | null;
+  ask?: AskEvent | null;
+  answer?: AnswerEvent | null;
+  say?: string | null;
+  resign?: number | null;
+  /** A game ended; its number in the series. */
+  over?: number | null;
+  /** The next table. */
+  rematch?: string | null;
+}
+
+/** What is played. */
+export interface SetupView {
+  game: string;
+  seats: number;
+  options: string[];
+  grid: number;
+  rounds: number;
+  row: number;
+  /** The digest of the component files. */
+  components: string;
+}
+
+/** A domino of a row and the seat whose king stands on it. */
+export interface OfferView {
+  domino: string;
+  king: number | null;
+}
+
+/** A covered cell; what is not there is left out. */
+export interface CellView {
+  terrain: string;
+  crowns: number;
+  /** How many of the crowns are covered by giants. */
+  giants?: number | null;
+  knight?: number | null;
+  building?: string | null;
+}
+
+/** One line of a score sheet. */
+export interface SheetLine {
+  rule: string;
+  what: string;
+  args: Record<string, string | number>;
+  cells: string[];
+  points: number;
+}
+
+/** What one player, or one team, owns. */
+export interface RealmView {
+  castle: string;
+  /** The two opposite corners of the cells still in reach: north-west, south-east. */
+  frame: string[];
+  /** The corners of the smallest rectangle round the kingdom. */
+  box: string[];
+  cells: Record<string, CellView>;
+  discarded: number;
+  coins: number | null;
+  /** Knights in the supply of the realm, not yet placed. */
+  knights: number | null;
+  towers: number | null;
+  total: number;
+  sheet: SheetLine[];
+}
+
+/** A slot of the builders' board. */
+export interface SlotView {
+  cost: number;
+  building: string | null;
+}
+
+/** What belongs to nobody; only the parts the game has are filled. */
+export interface SharedView {
+  market?: SlotView[] | null;
+  /** The open building on top of the pile. */
+  top?: string | null;
+  /** Buildings nobody has seen yet, in alphabetical order. */
+  buildings?: string[] | null;
+  /** The realm that hosts her. */
+  queen?: number | null;
+  /** The slot's cost where the dragon stands; None in its cave. */
+  dragon?: number | null;
+  knights?: number | null;
+  /** Knights and towers that nobody has yet. */
+  towers?: number | null;
+  quests?: string[] | null;
+  /** The realm that a giant has been sent to and that says where it lands. */
+  receiver?: number | null;
+}
+
+/** A die on the board: the values of its edges north, east, south, west. */
+export interface DieView {
+  cell: string;
+  edges: string;
+  /** Who laid it. */
+  by: number;
+}
+
+/** Riomino: the board, what lies on it, and what each seat still has. */
+export interface DiceView {
+  /** The cells that may be used; None where the frame floats. */
+  board: string[] | null;
+  lying: DieView[];
+  /** The faces each seat still has, as in 03. */
+  hands: string[][];
+  /** The start die's face, from its roll until it lies on the board. */
+  start: string | null;
+  starter: number | null;
+  /** The two opposite corners of what may be used: the map, or what a floating frame can reach. */
+  frame: string[];
+}
+
+/** What everybody at the table sees. */
+export interface PositionView {
+  n: number;
+  setup: SetupView;
+  seats: SeatView[];
+  round: number;
+  row: OfferView[];
+  next: OfferView[];
+  /** The row that is being laid. */
+  drawn: string[];
+  /** The owners of kings not yet drawn. */
+  hand: number[];
+  /** The owner of the king just drawn. */
+  king: number | null;
+  unseen: string[];
+  /** The cells of the last placement. */
+  last: string[];
+  last_by: number | null;
+  shared: SharedView;
+  realms: RealmView[];
+  dice: DiceView | null;
+}
+
+/** A legal move: the cells it touches, and its gain where hints are allowed. */
+export interface LegalView {
+  move: string;
+  cells: string[];
+  gain: number | null;
+}
+
+/** Who is to move and what is to be decided; the legal moves only for whoever decides. */
+export interface TurnView {
+  actor: number | "chance" | null;
+  step: string;
+  legal: LegalView[];
+  /** There is one move only; the table will play it. */
+  forced: boolean;
+}
+
+/** Where a realm came in. */
+export interface PlaceView {
+  realm: number;
+  place: number;
+  score: number;
+  decided_by: string;
+  tie_break: string | null;
+}
+
+/** One game of the table's series: its commitment from the start, its seed and result at the end. */
+export interface GameView {
+  number: number;
+  commit: string;
+  seed: string | null;
+  places: PlaceView[] | null;
+}
+
+/** A request that waits for answers. */
+export interface RequestView {
+  n: number;
+  by: number;
+  what: "undo" | "pause";
+  undo: number | null;
+  waiting: number[];
+}
+
+/** The terms of the table and how far it is. */
+export interface TableView {
+  id: string;
+  status: "waiting" | "playing" | "over";
+  public: boolean;
+  clock: ClockTerms;
+  undo: "never" | "ask" | "practice";
+  hints: boolean;
+  paused: boolean;
+  /** The game being played, from 1; 0 before the start. */
+  match: number;
+  matches: number;
+  games: GameView[];
+  /** The places over all games so far; None unless it is a series. */
+  totals: PlaceView[] | null;
+  requests: RequestView[];
+  rematch: string | null;
+  watchers: number;
+}
+
+/** What you could take back now: the event's number, and whether nobody need agree. */
+export interface UndoView {
+  n: number;
+  free: boolean;
+}
+
+/** What the message's reader is at this table. */
+export interface You {
+  seats: number[];
+  host: boolean;
+  undo: UndoView | null;
+}
+
+/** The news: events since the last message, and the whole public position. */
+export interface State {
+  events: Event[];
+  position: PositionView;
+  turn: TurnView;
+  table: TableView;
+  you: You;
+  /** The server's time, UTC; clocks count from here. */
+  now: string;
+}
+
+/** The answer to a fit question. */
+export interface Fits {
+  domino: string;
+  realm: number;
+  places: LegalView[];
+}
+
+/** The answer to a dead question. */
+export interface Dead {
+  realm: number;
+  cells: string[];
+}
+
+/** The answer to a why question. */
+export interface Why {
+  move: string;
+  legal: boolean;
+  rule: string | null;
+  code: string | null;
+  args: Record<string, string | number>;
+}
+
+/** Why something was not done: the rule where it is the law's, a code, arguments. */
+export interface Refusal {
+  rule: string | null;
+  code: string;
+  args: Record<string, string | number>;
+}
+
+/** Fits, for whoever asked. */
+export interface FitsDown {
+  fits: Fits;
+  n: number;
+  ref: number | null;
+}
+
+/** Dead cells, for whoever asked. */
+export interface DeadDown {
+  dead: Dead;
+  n: number;
+  ref: number | null;
+}
+
+/** A reason, for whoever asked. */
+export interface WhyDown {
+  why: Why;
+  n: number;
+  ref: number | null;
+}
+
+/** A refusal; ``n`` is the number of the last event. */
+export interface ErrorDown {
+  error: Refusal;
+  n: number;
+  ref: number | null;
+}
+
+/** An option of a game, with its rule and the seat counts it goes with. */
+export interface OptionView {
+  name: string;
+  rule: string;
+  seats: number[];
+}
+
+/** A game people can choose. */
+export interface GameInfo {
+  name: string;
+  seats: number[];
+  options: OptionView[];
+}
+
+/** A bot people can seat; ``games`` it plays, weakest first. */
+export interface LevelInfo {
+  name: string;
+  games: string[];
+  /** An engine outside, named by the operator. */
+  engine: boolean;
+}
+
+/** What this server offers. */
+export interface About {
+  protocol: number;
+  version: string;
+  rules: string;
+  components: string;
+  games: GameInfo[];
+  levels: LevelInfo[];
+  phrases: string[];
+  /** People may name a webhook. */
+  hooks: boolean;
+  /** The key browsers need to subscribe to notifications, if the operator set one up. */
+  push: string | null;
+}
+
+/** Half of a domino. */
+export interface SquareInfo {
+  terrain: string;
+  crowns: number;
+}
+
+/** A domino's two halves and what comes with it. */
+export interface DominoInfo {
+  left: SquareInfo;
+  right: SquareInfo;
+  effect: string | null;
+}
+
+/** What a building gives. */
+export interface BuildingInfo {
+  copies: number;
+  knights: number;
+  towers: number;
+  tax_bonus_per: string | null;
+  crowns: number;
+  points_kind: string;
+  points_terrain: string | null;
+  points: number;
+  instant_verified: boolean;
+}
+
+/** What a quest asks for. */
+export interface QuestInfo {
+  kind: string;
+  terrain: string | null;
+  points: number;
+}
+
+/** The facts of a game's components, by name; never changes for one digest. */
+export interface ComponentsInfo {
+  digest: string;
+  game: string;
+  dominoes: Record<string, DominoInfo>;
+  buildings: Record<string, BuildingInfo>;
+  quests: Record<string, QuestInfo>;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  status: "waiting" | "playing" | "over";
+  game: string;
+  options: string[];
+  seats: SeatLine[];
+  clock: ClockTerms;
+  undo: "never" | "ask" | "practice";
+  hints: boolean;
+  created: string;
+  updated: string;
+  yours: number[];
+  your_turn: boolean;
+  result: number[] | null;
+  imported: boolean;
+}
+
+/** A seat in a list. */
+export interface SeatLine {
+  name: string | null;
+  kind: "person" | "bot" | "open";
+  level: string | null;
+}
+
+/** Tables, newest first; ``more`` is the next page's number, if there is one. */
+export interface TableList {
+  tables: TableLine[];
+  more: number | null;
+}
+
+/** Where an imported record can be looked at. */
+export interface Imported {
+  tables: string[];
+}
+
+/** The body of every refused request. */
+export interface ErrorBody {
+  error: Refusal;
+}
+
+export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
+
+export type AnyDown = State | FitsDown | DeadDown | WhyDown | ErrorDown;

@@ -1,0 +1,80 @@
+// Addresses are paths, so every screen, table and move has a link that can be sent to somebody.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "create"; game: string | null }
+  | { screen: "table"; id: string; token: string | null }
+  | { screen: "replay"; id: string; at: number | null }
+  | { screen: "learn"; game: string | null }
+  | { screen: "rules"; book: string; id: string }
+  | { screen: "settings" }
+  | { screen: "about" }
+  | { screen: "nowhere" };
+
+/** The path the page lives under: `/`, or `/crownlands/` behind a proxy. */
+export const base = (): string => new URL(document.baseURI).pathname;
+
+/** Which screen an address means; paths are relative to the page's own. */
+export function routeOf(path: string, hash = ""): Route {
+  const [first, second, third] = path.split("/").filter(Boolean);
+  switch (first) {
+    case undefined:
+      return { screen: "home" };
+    case "new":
+      return { screen: "create", game: second ?? null };
+    case "t":
+      if (!second) return { screen: "nowhere" };
+      return { screen: "table", id: second, token: /(?:seat|join)=([\w-]+)/.exec(hash)?.[1] ?? null };
+    case "replay":
+      if (!second) return { screen: "nowhere" };
+      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null };
+    case "learn":
+      return { screen: "learn", game: second ?? null };
+    case "rules":
+      return second ? { screen: "rules", book: second, id: hash.replace("#", "") } : { screen: "nowhere" };
+    case "settings":
+      return { screen: "settings" };
+    case "about":
+      return { screen: "about" };
+    default:
+      return { screen: "nowhere" };
+  }
+}
+
+const here = (): string => location.pathname.slice(base().length - 1);
+
+class Router {
+  route = $state.raw<Route>(routeOf(here(), location.hash));
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
+  }
+
+  read(): void {
+    this.route = routeOf(here(), location.hash);
+  }
+
+  /** To an address without a leading slash: `t/abc`. */
+  go(path: string): void {
+    history.pushState(null, "", base() + path);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  /** A new address for the same place: no entry in the history. */
+  replace(path: string): void {
+    history.replaceState(null, "", base() + path);
+    this.read();
+  }
+}
+
+export const router = new Router();
+
+/** For `onclick` of links: stay on the page unless the reader wants a new tab. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+  event.preventDefault();
+  router.go((link.getAttribute("href") ?? "").replace(/^\.?\//, ""));
+}

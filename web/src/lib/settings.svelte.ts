@@ -1,0 +1,65 @@
+// What this browser remembers about its reader: look, sound, helps, name.
+import type { Language } from "../i18n/i18n.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Kept {
+  name: string;
+  language: Language | "auto";
+  theme: Theme;
+  sound: boolean;
+  /** gains, legal places and fits are shown */
+  helps: boolean;
+  deadCells: boolean;
+  /** a second click or tap puts the domino down */
+  confirm: boolean;
+  calm: boolean;
+}
+
+const KEY = "crownlands.settings";
+const onPhone = () => matchMedia("(pointer: coarse)").matches;
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  #values = $state<Kept>({
+    name: "",
+    language: "auto",
+    theme: "auto",
+    sound: !onPhone(),
+    helps: true,
+    deadCells: true,
+    confirm: false,
+    calm: false,
+    ...kept(),
+  });
+
+  get all(): Readonly<Kept> {
+    return this.#values;
+  }
+
+  set(change: Partial<Kept>): void {
+    Object.assign(this.#values, change);
+    localStorage.setItem(KEY, JSON.stringify(this.#values));
+    this.paint();
+  }
+
+  /** Light or dark, calm or lively, on the whole document. */
+  paint(): void {
+    const dark = this.#values.theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : this.#values.theme === "dark";
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    document.documentElement.dataset["calm"] = String(this.calm);
+  }
+
+  get calm(): boolean {
+    return this.#values.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const settings = new Settings();

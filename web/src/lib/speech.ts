@@ -1,0 +1,118 @@
+// What is said about things: for labels, the log and the live region.
+import { coded, list, t } from "../i18n/i18n.svelte";
+import { label, parse } from "./moves";
+import type { CellView, ComponentsInfo, DominoInfo, Event, PositionView, RealmView, SeatView } from "./protocol";
+
+/** The name of a seat: its person, its bot, or that it is free. */
+export function seatName(seat: SeatView | undefined, number: number): string {
+  if (!seat) return t("seat.number", { number: number + 1 });
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return t("seat.bot_at", { number: number + 1 });
+  return seat.kind === "open" ? t("seat.open") : t("seat.number", { number: number + 1 });
+}
+
+export const levelName = (level: string | null): string => coded("level", level ?? "greedy");
+
+/** The people of a realm, as one name. */
+export function realmName(position: PositionView, realm: number): string {
+  return list(position.seats.flatMap((seat, number) => (seat.realm === realm ? [seatName(seat, number)] : [])));
+}
+
+export const terrainName = (terrain: string): string => coded("terrain", terrain);
+
+function squareText(square: { terrain: string; crowns: number }): string {
+  return square.crowns
+    ? t("square.crowned", { terrain: terrainName(square.terrain), crowns: square.crowns })
+    : terrainName(square.terrain);
+}
+
+/** "domino 17: wheat, one crown, and lake" */
+export function dominoText(name: string, info: DominoInfo | undefined): string {
+  if (!info) return t("domino.name", { number: label(name) });
+  return t("domino.halves", { number: label(name), left: squareText(info.left), right: squareText(info.right) });
+}
+
+/** "b2, wheat, one crown" */
+export function cellText(name: string, realm: RealmView): string {
+  if (name === realm.castle) return t("cell.castle", { cell: name });
+  const square: CellView | undefined = realm.cells[name];
+  if (!square) return t("cell.empty", { cell: name });
+  const parts = [squareText(square)];
+  if (square.building) parts.push(coded("building", square.building));
+  if (square.knight) parts.push(t("cell.knight"));
+  if (square.giants) parts.push(t("cell.giants", { count: square.giants }));
+  return t("cell.square", { cell: name, square: list(parts) });
+}
+
+/** One line of the log; null for what needs no words. */
+export function eventText(event: Event, position: PositionView, facts: ComponentsInfo | null): string | null {
+  const name = typeof event.by === "number" ? seatName(position.seats[event.by], event.by) : "";
+  if (event.move) return moveText(event.move, name, position, facts);
+  if (event.start) return t("log.start", { number: event.start });
+  if (event.over) return t("log.over");
+  if (event.undo) return t("log.undo", { name });
+  if (event.say) return t("log.say", { name, phrase: coded("phrase", event.say) });
+  if (event.resign != null) return t("log.resign", { name: seatName(position.seats[event.resign], event.resign) });
+  if (event.clock) {
+    if (event.clock.what === "timeout") {
+      const seat = event.clock.seat ?? 0;
+      return t("log.timeout", { name: seatName(position.seats[seat], seat) });
+    }
+    return event.clock.what === "pause" ? t("log.pause") : t("log.resume");
+  }
+  if (event.seat) {
+    const who = event.seat.name ?? t(event.seat.kind === "bot" ? "seat.bot_at" : "seat.number", { number: event.seat.seat + 1 });
+    if (event.seat.away) return t("log.away", { name: who });
+    return event.seat.kind === "open" ? t("log.seat_free", { number: event.seat.seat + 1 }) : t("log.sat_down", { name: who, number: event.seat.seat + 1 });
+  }
+  if (event.ask) return event.ask.what === "undo" ? t("log.ask_undo", { name }) : t("log.ask_pause", { name });
+  if (event.answer) return event.answer.yes ? t("log.agreed", { name }) : t("log.refused", { name });
+  if (event.rematch) return t("log.rematch");
+  return null;
+}
+
+/** A move as a sentence. */
+export function moveText(move: string, name: string, position: PositionView, facts: ComponentsInfo | null): string | null {
+  const parsed = parse(move);
+  switch (parsed.kind) {
+    case "choose":
+      return t("log.choose", { name, domino: dominoText(parsed.domino, facts?.dominoes[parsed.domino]) });
+    case "place":
+      return t("log.place", { name, domino: dominoText(parsed.domino, facts?.dominoes[parsed.domino]), cell: parsed.cell });
+    case "discard":
+      return t("log.discard", { name, number: label(parsed.domino) });
+    case "giant":
+      return t("log.giant", { name, cell: parsed.cell });
+    case "send":
+      return t("log.send", { name, to: realmName(position, parsed.realm) });
+    case "tax":
+      return t("log.tax", { name, cells: list(parsed.cells) });
+    case "build":
+      return t("log.build", { name, cost: parsed.slot, cell: parsed.cell });
+    case "dragon":
+      return t("log.dragon", { name, cost: parsed.slot });
+    case "end":
+      return t("log.end", { name });
+    case "die":
+      return t("log.die", { name, die: dieText(parsed.edges), cell: parsed.cell });
+    case "king":
+      return t("log.king", { name: seatName(position.seats[parsed.seat], parsed.seat) });
+    case "quest":
+      return t("log.quest", { quest: questName(parsed.quest) });
+    case "lot":
+      return t("log.lot", { name: seatName(position.seats[parsed.seat], parsed.seat) });
+    default:
+      return null;
+  }
+}
+
+/** A lying die by its edges, clockwise from the top. */
+export function dieText(edges: string): string {
+  return t("die.lying", { n: edges[0] ?? "", e: edges[1] ?? "", s: edges[2] ?? "", w: edges[3] ?? "" });
+}
+
+/** "Four Corners (wheat)" */
+export function questName(quest: string): string {
+  const found = /^(local_business|four_corners)_(\w+)$/.exec(quest);
+  return found ? t("quest.of", { quest: coded("quest", found[1]!), terrain: terrainName(found[2]!) }) : coded("quest", quest);
+}

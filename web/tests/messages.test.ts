@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, test } from "vitest";
+import { languages } from "../src/i18n/i18n.svelte";
+
+type Catalogue = Record<string, string>;
+const read = (language: string): Catalogue => JSON.parse(readFileSync(`messages/${language}.json`, "utf8")) as Catalogue;
+const english = read("en");
+const others = Object.keys(languages).filter((language) => language !== "en");
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return sources(path);
+      return /\.(ts|svelte)$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? readFileSync(path, "utf8") : "";
+    })
+    .join("\n");
+}
+
+/** Arguments by name, and the plural forms each message gives. */
+function shape(text: string): { names: Set<string>; plurals: Set<string>[] } {
+  const names = new Set<string>();
+  const plurals: Set<string>[] = [];
+  const walk = (nodes: MessageFormatElement[]): void => {
+    for (const node of nodes) {
+      if (node.type === TYPE.argument) names.add(node.value);
+      if (node.type === TYPE.plural) {
+        names.add(node.value);
+        plurals.push(new Set(Object.keys(node.options)));
+        Object.values(node.options).forEach((option) => walk(option.value));
+      }
+    }
+  };
+  walk(parse(text));
+  return { names, plurals };
+}
+
+describe.each(others)("the catalogue in %s", (language) => {
+  const catalogue = read(language);
+
+  test("has every message, none too many, in the same order", () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+  });
+
+  test("takes the same arguments as the English one", () => {
+    for (const [key, text] of Object.entries(catalogue)) expect([key, [...shape(text).names].sort()]).toEqual([key, [...shape(english[key]!).names].sort()]);
+  });
+
+  test("has the plural forms of its language", () => {
+    const wanted = language === "ru" || language === "uk" ? ["few", "many", "one", "other"] : ["one", "other"];
+    for (const [key, text] of Object.entries(catalogue)) {
+      for (const forms of shape(text).plurals) expect([key, [...forms].sort()]).toEqual([key, wanted]);
+    }
+  });
+
+  test("is translated: hardly anything reads as in English", () => {
+    const same = Object.entries(catalogue).filter(([key, text]) => text === english[key] && /[a-z]{4}/i.test(text.replace(/\{[^}]*\}/g, "")));
+    expect(same.length).toBeLessThan(35);
+  });
+});
+
+test("Russian and Ukrainian count right", () => {
+  const count = (language: string, n: number) => new IntlMessageFormat(read(language)["clock.days"]!, language).format({ days: n });
+  expect([1, 2, 5, 11, 21, 22].map((n) => count("ru", n))).toEqual(["1 день", "2 дня", "5 дней", "11 дней", "21 день", "22 дня"]);
+  expect([1, 3, 5, 12, 21].map((n) => count("uk", n))).toEqual(["1 день", "3 дні", "5 днів", "12 днів", "21 день"]);
+});
+
+test("every message is used, and every message used exists", () => {
+  const text = sources("src");
+  const literal = new Set([...text.matchAll(/["'`]([a-z_]+(?:\.[a-z_]+)+|close|skip|yes|no)["'`]/g)].map((found) => found[1]!));
+  // Families whose keys are codes of the server: coded("error", code).
+  const families = new Set([...text.matchAll(/\b(?:coded|knows)\("([a-z_]+)"/g)].map((found) => found[1]!));
+  const unused = Object.keys(english).filter((key) => !literal.has(key) && !families.has(key.split(".")[0]!));
+  expect(unused).toEqual([]);
+  const missing = [...text.matchAll(/\bt\(\s*"([a-z_.0-9]+)"/g)].map((found) => found[1]!).filter((key) => !(key in english));
+  expect(missing).toEqual([]);
+});
+
+test("codes of the family of keys are those of the server and the components", () => {
+  const art = "../src/crownlands/components";
+  const column = (file: string): string[] => readFileSync(`${art}/${file}`, "utf8").trim().split("\n").slice(1).map((line) => line.split(",")[0]!);
+  for (const building of column("buildings.csv")) expect(english).toHaveProperty([`building.${building}`]);
+  const kinds = new Set(readFileSync(`${art}/quests.csv`, "utf8").trim().split("\n").slice(1).map((line) => line.split(",")[1]!));
+  for (const quest of kinds) {
+    expect(english).toHaveProperty([`quest.${quest}`]);
+    expect(english).toHaveProperty([`quest_about.${quest}`]);
+  }
+  const conduct = readFileSync("../src/crownlands/server/table/conduct.py", "utf8");
+  const phrases = /PHRASES = \(([^)]*)\)/.exec(conduct)![1]!.match(/[a-z_]+/g)!;
+  for (const phrase of phrases) expect(english).toHaveProperty([`phrase.${phrase}`]);
+});
+
+test("every refusal of the server and the law has a sentence", () => {
+  const python = (folder: string): string =>
+    readdirSync(folder, { withFileTypes: true })
+      .map((entry) => (entry.isDirectory() ? python(join(folder, entry.name)) : entry.name.endsWith(".py") ? readFileSync(join(folder, entry.name), "utf8") : ""))
+      .join("\n");
+  const server = [...python("../src/crownlands/server").matchAll(/\bRefused\(\s*"([a-z_]+)"/g)].map((found) => found[1]!);
+  const law = [...python("../src/crownlands/rules").matchAll(/IllegalMove\(\s*(?:self\.rule|rule|step\.rule|"[A-Z]{2}-[\d.]+"),\s*"([a-z_]+)"/g)].map((found) => found[1]!);
+  // Chance never asks the page, and numbers of moves are for programs.
+  const silent = new Set(["not_in_pile", "no_king_left", "no_such_number", "no_such_roll"]);
+  const missing = [...new Set([...server, ...law])].filter((code) => !silent.has(code) && !(`error.${code}` in english));
+  expect(missing).toEqual([]);
+});

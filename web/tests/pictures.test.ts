@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { boxOf, cell, nameOf, windowOn } from "../src/lib/cells";
+import { picture } from "../src/lib/drawn";
+import { inkLines } from "../src/lib/edges";
+import { blocks } from "../src/lib/markdown";
+// @ts-expect-error plain JavaScript
+import { sprite } from "../scripts/sprite.mjs";
+
+test("cells have the names of moves", () => {
+  expect(cell("d5")).toEqual({ x: 3, y: 4 });
+  expect(nameOf(12, 12)).toBe("m13");
+  expect(boxOf(["d5", "b7"])).toEqual({ west: 1, north: 4, east: 3, south: 6 });
+});
+
+test("a board shows its kingdom and some room, never more than the frame", () => {
+  const frame = boxOf(["a1", "i9"])!;
+  expect(windowOn(boxOf(["e5"])!, frame, 4)).toEqual(frame);
+  expect(windowOn(boxOf(["c3", "g7"])!, boxOf(["c3", "g7"])!, 4)).toEqual(boxOf(["c3", "g7"]));
+});
+
+test("ink is strong between terrains and faint within one", () => {
+  const { strong, faint } = inkLines(new Map([["a1", "wheat"], ["b1", "wheat"], ["c1", "lake"]]));
+  expect(faint).toBe("M1 0v1");
+  expect(strong).toContain("M2 0v1");
+});
+
+test("the sheet of symbols has every drawing of the components, without its English title", () => {
+  const sheet = sprite() as string;
+  const files = readdirSync("../src/crownlands/components/art").filter((file) => file.endsWith(".svg"));
+  for (const file of files) expect(sheet).toContain(`<symbol id="${file.slice(0, -4)}"`);
+  expect(sheet).not.toContain("<title>");
+  expect(files.length).toBeGreaterThan(60);
+});
+
+test("every drawing the page names exists", () => {
+  const sheet = sprite() as string;
+  const lessons = readFileSync("src/lib/lessons.ts", "utf8");
+  for (const [, list] of lessons.matchAll(/art: \[([^\]]*)\]/g)) {
+    for (const name of list!.match(/[a-z_0-9]+/g)!) expect(sheet).toContain(`id="${name}"`);
+  }
+});
+
+describe("the rules in words", () => {
+  test.each(["KD", "QD", "AG", "RW", "RM"])("%s are read: every rule is a paragraph of its own", (book) => {
+    const source = readFileSync(`../docs/rules/${book}.md`, "utf8");
+    const ids = blocks(source).flatMap((block) => (block.kind === "paragraph" && block.id ? [block.id] : []));
+    const written = [...source.matchAll(/^\*\*([A-Z]{2}-[\d.]+)\*\*/gm)].map((found) => found[1]);
+    expect(ids).toEqual(written);
+    expect(ids.length).toBeGreaterThan(4);
+  });
+
+  test("pictures in characters are drawn", () => {
+    const drawn = picture(["f1 w C", ". . l"]);
+    expect([drawn.width, drawn.height]).toEqual([3, 2]);
+    expect(drawn.cells[0]).toEqual({ kind: "square", x: 0, y: 0, terrain: "forest", crowns: 1 });
+  });
+});
