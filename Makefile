@@ -31,8 +31,8 @@ $(READY): $(TOOLS) $(KERNEL)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY) ## play against bots (in the terminal, until the table in the browser exists)
-	@$(BIN)/crownlands play
+play: $(READY) ## play: in the browser where the page is built, else in the terminal
+	@if [ -f src/crownlands/server/page/index.html ]; then $(BIN)/crownlands serve; else $(BIN)/crownlands play; fi
 
 serve: $(READY) ## the table: people and bots play in the browser
 	@$(BIN)/crownlands serve

@@ -305,7 +305,6 @@ def realm(**more: Any) -> Json:
         (cells(giants=True), "cells[1].giants", "a whole number is expected, not true or false"),
         (cells(building="inn"), "cells[1].building", "'inn' is not one of bakery, sawmill,"),
         (cells(building=3), "cells[1].building", "a number is not one of bakery"),
-        (cells(terrain="lake", building="statue"), "cells[1].building", "buildings stand on town squares"),
         (cells(knight=1), "cells[1].knight", "true or false is expected, not a number"),
         (cells(knight="yes"), "cells[1].knight", "true or false is expected, not a text"),
         (cells(knights=1), "cells[1].knights", "is not known here"),

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from crownlands.cli.moves import describe
 from crownlands.cli.offers import paint_offer
-from crownlands.cli.paint import owners, paint_kingdom
+from crownlands.cli.paint import owners, paint_kingdom, paint_sheet
 from crownlands.cli.paint_market import benefit, paint_quest
 from crownlands.cli.views import KingdomView, paint_table
 from crownlands.components import load
-from crownlands.rules import actor, legal, read_move
+from crownlands.rules import actor, legal, read_move, sheet
 from tests.scenes import played, scene
 from tests.tables import kingdom_setups, name_of, random_game
 
@@ -140,6 +141,12 @@ def test_what_was_done_is_told_with_coins_and_titles() -> None:
     )
     assert describe(envious, read_move("B0@i7")) == "built Guardtower on i7 for 0, and the queen came"
     assert describe(royal(stage="dragon"), read_move("D0")) == "had the dragon burn Church"
+
+
+@pytest.mark.rule("QD-4.3")
+def test_a_sheet_names_the_queen_beside_her_territory() -> None:
+    text = shown(paint_sheet(Text("Ann"), sheet(royal(stage="build"), 0)))
+    assert re.search(r"^QD-4.3 +town with the queen +3 squares x 1 crown +3 *$", text, re.MULTILINE)
 
 
 @pytest.mark.rule("RW-1.4")

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from crownlands.rules import Position, actor, gain, legal
+from crownlands.players import KINDS, LEVELS
+from crownlands.rules import GAMES, Position, actor, gain, legal
+from crownlands.server.levels import Levels, _budget
 from crownlands.server.live.faces import Faces, nobody
 from crownlands.server.protocol import CreateTable, SeatTerms, State
 from crownlands.server.table import conduct, view
@@ -97,3 +99,19 @@ def test_the_gains_that_are_told_are_the_laws(chosen: Setup) -> None:
         if move is not None and isinstance(actor(position), int):
             moves = legal(position)
             assert view.kind(position).gains(position, moves) == [gain(position, one) for one in moves]
+
+
+def test_bots_think_less_when_many_wait() -> None:
+    assert _budget("sovereign", 1.0) == KINDS["sovereign"].budget
+    crowded = _budget("sovereign", 4.0)
+    assert crowded is not None
+    assert crowded.seconds == pytest.approx(0.2)
+    assert _budget("baron", 4.0) is None
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "queendomino", "age_of_giants", "riomino", "royal_wedding"])
+def test_every_level_moves_legally_in_every_game(game: str) -> None:
+    ledger = new_ledger(game, GAMES[game].seats[0])
+    append(ledger, conduct.begin(ledger))
+    for level in LEVELS:
+        assert Levels().decide(level, ledger.position, crowding=20.0) in legal(ledger.position)

@@ -22,8 +22,9 @@ def score(file: FileArgument, as_json: JsonOption = False, components: Component
 
     Example input: {"grid":5,"castle":[0,0],"cells":[{"x":1,"y":0,"terrain":"wheat","crowns":1}]}
 
-    Also "options", "discarded", "game", "quests", "coins", "knights", "towers", "queen"; in a cell "giants",
-    "building", "knight". See docs/json.md.
+    Also: "options", "discarded", "game", "quests", "coins", "knights", "towers", "queen".
+
+    Also in a cell: "giants", "building", "knight". See docs/json.md.
     """
     _answer(doors.score, file, as_json, components)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino, Square
-    from crownlands.rules.core import Sheet
+    from crownlands.rules.core import ScoreLine, Sheet
     from crownlands.rules.kingdom import Kingdom
     from crownlands.rules.position import Plan
 
@@ -101,12 +101,17 @@ def paint_sheet(title: Text, of: Sheet) -> Table:
     crownless = [line for line in of.lines if line.what == "territory" and not line.points]
     for line in sorted(of.lines, key=lambda line: -line.points):
         if line not in crownless:
-            table.add_row(line.rule, line.title, line.arithmetic, str(line.points))
+            table.add_row(line.rule, _what(line), line.arithmetic, str(line.points))
     if crownless:
         territories = "territory" if len(crownless) == 1 else "territories"
         table.add_row(crownless[0].rule, f"{len(crownless)} {territories}", "without a crown", "0")
     table.add_row("", "[bold]total[/]", "", f"[bold]{of.total}[/]")
     return table
+
+
+def _what(line: ScoreLine) -> str:
+    facts = dict(line.facts)
+    return f"{facts['terrain']} with the queen" if "guest" in facts else line.title
 
 
 def _cell(kingdom: Kingdom, place: int, last: Cells) -> Text:

@@ -38,7 +38,8 @@ def benefit(building: Building) -> str:
     """What a building brings: knights ``^`` and towers ``I`` at once, then what it scores.
 
     >>> from crownlands.components import load
-    >>> [benefit(one) for one in load().buildings if one.name in ("magic_school", "big_tavern", "safe_tower")]
+    >>> buildings = {one.name: one for one in load().buildings}
+    >>> [benefit(buildings[name]) for name in ("magic_school", "big_tavern", "safe_tower")]
     ['^I 2/swamp', '^^^ 2', 'I 2 +coin/tower']
     """
     pieces = "^" * building.knights + "I" * building.towers

@@ -120,8 +120,6 @@ def _with_pieces(chart: Chart, pieces: dict[tuple[int, int], _Piece]) -> Chart:
         place = chart.on_map(x, y)
         assert place is not None
         if piece.building:
-            if not kingdom.land[Terrain.TOWN] >> place & 1:
-                raise InputError(piece.cell.path("building"), "buildings stand on town squares")
             kingdom = kingdom.with_building(place, piece.building)
         if piece.giants > (crowns := kingdom.crowns_in(1 << place)):
             raise InputError(piece.cell.path("giants"), f"a giant covers one crown, and there are {crowns}")

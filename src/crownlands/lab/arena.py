@@ -132,8 +132,9 @@ def _played(
 
 
 def _read(line: str) -> Played:
-    kept: dict[str, Any] = json.loads(line)
-    return Played(**{name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()})
+    kept = json.loads(line)
+    fields: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
+    return Played(**fields)
 
 
 @dataclass

@@ -21,10 +21,14 @@ OFFERED = ("random", "greedy", *LEVELS)
 """The yardsticks without a search, then the levels for people, weakest first."""
 
 
-class Levels:
-    """Every level there is on this machine."""
+LEAST = 0.05
+"""Seconds a bot thinks even when very many wait."""
 
-    default = "greedy"
+
+class Levels:
+    """Every level there is on this machine; players that serve as yardsticks can be seated by name, too."""
+
+    default = "baron"
     """Fills open seats and plays for whoever is away."""
 
     def __init__(self, engines: Iterable[Engine] = ()) -> None:
@@ -32,27 +36,41 @@ class Levels:
         self._engines = {engine.name: EnginePlayer(engine) for engine in engines}
 
     def names(self, game: str) -> list[str]:
-        """The levels that play a game, weakest first, then the operator's engines."""
-        return [*OFFERED, *(name for name, games in self._games.items() if game in games)]
+        """Whatever can be seated in a game."""
+        return [*PLAYERS, *(name for name, games in self._games.items() if game in games)]
 
     def infos(self) -> list[LevelInfo]:
-        """Every level as clients see it."""
+        """What people are offered: the levels, weakest first, then the operator's engines."""
         return [
             LevelInfo(name=name, games=[game for game in GAMES if name in self.names(game)], engine=engine)
-            for names, engine in ((OFFERED, False), (self._engines, True))
+            for names, engine in ((LEVELS, False), (self._engines, True))
             for name in names
         ]
 
-    def decide(self, level: str, position: AnyPosition) -> Move:
-        """A move of that level; of the default one where the level is gone or fails, since the game must go on."""
+    def decide(self, level: str, position: AnyPosition, crowding: float = 1.0) -> Move:
+        """A move of that level; of the default one where the level is gone or fails, since the game must go on.
+
+        ``crowding`` is how many bots want each thread: with more than one, each thinks so much less.
+        """
         if level in self._engines:
             try:
                 return self._engines[level].decide(position)
             except EngineFailed:
                 level = self.default
-        return new_player(level if level in OFFERED else self.default).decide(cast("Position", position))
+        if level not in PLAYERS:
+            level = self.default
+        return new_player(level, budget=_budget(level, crowding)).decide(cast("Position", position))
 
     def close(self) -> None:
         """Ends all engines."""
         for engine in self._engines.values():
             engine.close()
+
+
+def _budget(level: str, crowding: float) -> Budget | None:
+    usual = KINDS[level].budget
+    if usual is None or crowding <= 1.0:
+        return usual
+    if usual.seconds:
+        return Budget(seconds=max(LEAST, usual.seconds / crowding))
+    return Budget(simulations=max(1, round(usual.simulations / crowding)))

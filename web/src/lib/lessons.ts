@@ -15,7 +15,7 @@ export const LESSONS: Record<string, Lesson[]> = {
     { text: "kd_place", rule: "KD-3.2", kingdom: ["f1 w C l", "l w . l"] },
     { text: "kd_frame", rule: "KD-3.3", kingdom: [". w w . .", "f f C l l", ". f . l ."] },
     { text: "kd_choose", rule: "KD-2.3", art: ["domino_back", "domino_back", "king_0"] },
-    { text: "kd_score", rule: "KD-4.2", kingdom: ["f f f1", "f f1 C", "l l f"] },
+    { text: "kd_score", rule: "KD-4.2", kingdom: ["f f f1", "f f1 C", "f l l"] },
   ],
   queendomino: [
     { text: "qd_goal", rule: "QD-1.1", art: ["town", "building_church", "queen", "dragon"] },

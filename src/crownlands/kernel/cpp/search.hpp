@@ -19,7 +19,7 @@ struct Style {
     double temperature = 2.5;   // points by which a move must be better to be e times as promising
     double victory = 0.6;       // share of the chance to win in the reward; the rest is the lead
     double lead = 30;           // points of lead that are worth all of the rest
-    double doubt = 2.0;         // points of doubt in a hope, times the root of the dominoes to come
+    double doubt = 2.5;         // points of doubt in a hope, times the root of the dominoes to come
     double noise = 2.0;         // points of noise in the choices of a playout
     double exact_share = 0.5;   // of the seconds may go into solving the end
     int width = 4;              // places looked at from the start
@@ -34,7 +34,7 @@ public:
     using K = Kingdom<S::grid>;
 
     Search(const Plan& plan, const Weights& weights, const Style& style, const Limits& limits)
-        : plan_(plan), weights_(weights), style_(style), limits_(limits), dice_(limits.seed) {}
+        : plan_(plan), weights_(weights), style_(style), limits_(limits), deal_(limits.seed), dice_(limits.seed, 1) {}
 
     Found search(const S& root) {
         Clock clock(limits_);
@@ -96,7 +96,7 @@ private:
         path_.assign(1, 0);
         movers_.assign(1, me_);
         for (int node = 0;;) {
-            while (state.draft.chance()) draw(state, plan_, dice_);
+            while (state.draft.chance()) draw(state, plan_, deal_);
             if (state.over()) break;
             const int realm = plan_.realm_of[state.draft.seat()];
             const bool choosing = state.draft.stage == CHOOSE_DOMINO;
@@ -105,6 +105,8 @@ private:
                 state.draft.choose(slot_of(state, nodes_[child].key >> 16));
             else
                 judge_->put(state, nodes_[child].place);
+            // The n-th visit of every move of the root meets the n-th deal: luck is the same for all of them.
+            if (node == 0) deal_ = Dice(limits_.seed, nodes_[child].visits + FIRST_DEAL);
             path_.push_back(child);
             movers_.push_back(realm);
             node = child;
@@ -204,7 +206,7 @@ private:
             else if (state.draft.stage == LAY_ROW && !state.draft.drawn && state.draft.rows_to_come <= stop)
                 break;
             else
-                draw(state, plan_, dice_);
+                draw(state, plan_, deal_);
         }
     }
 
@@ -254,13 +256,14 @@ private:
         return outcome;
     }
 
+    static constexpr u64 FIRST_DEAL = 2;     // streams of the dice before it serve other purposes
     static constexpr double UNTRIED = 0.05;  // a move not yet tried is taken to be a little worse than its parent
 
     const Plan& plan_;
     const Weights& weights_;
     const Style style_;
     const Limits limits_;
-    Dice dice_;
+    Dice deal_, dice_;  // what chance draws; whims of playouts
     Judge<S>* judge_ = nullptr;
     int me_ = 0;
     std::vector<Node> nodes_;

@@ -40,6 +40,6 @@ class Bots:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _think(self, level: str, position: AnyPosition) -> Move:
-        move = self._levels.decide(level, position)
+        move = self._levels.decide(level, position, self.waiting / self._threads)
         # A bot may be wrong, the game must go on.
         return move if move in legal(position) else legal(position)[0]

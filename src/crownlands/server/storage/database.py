@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 
+from crownlands.server.storage.schema import metadata
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
@@ -50,16 +52,22 @@ def migrate(engine: Engine) -> None:
     if _version(engine) == latest():
         return
     # Alembic takes a while to import, and on most days there is nothing to migrate.
-    from alembic import command
     from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
 
-    with engine.begin() as connection:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    scripts = ScriptDirectory.from_config(config)
+
+    def steps(now: Any, _: Any) -> Any:
+        return scripts._upgrade_revs("head", now)  # noqa: SLF001 - as alembic's own command does
+
+    with engine.begin() as connection, EnvironmentContext(config, scripts, fn=steps) as migration:
         if engine.dialect.name == "postgresql":
             connection.execute(text(f"select pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        migration.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+        migration.run_migrations()
 
 
 def latest() -> str:

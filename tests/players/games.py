@@ -1,0 +1,38 @@
+"""Games among players, for the tests of this folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.match import Match
+from crownlands.players import new_player
+from crownlands.rules import setup
+
+if TYPE_CHECKING:
+    from crownlands.rules import Position
+
+BONUSES = ("harmony", "middle_kingdom")
+
+
+def moments(game: str, seats: int, options: tuple[str, ...] = (), seed: str = "moments") -> list[Position]:
+    """Every position of a greedy game in which a seat has something to decide."""
+    match = Match.new(game, seats, options, seed=seed)
+    player = new_player("greedy", seed)
+    found = []
+    while not match.is_over:
+        if len(match.legal()) > 1:
+            found.append(match.position)
+        match.push(player.decide(match.position))
+    return found
+
+
+def wins(players: list[str], games: int, options: tuple[str, ...] = BONUSES) -> float:
+    """The share of victories of the first player; every deal is played from every seat."""
+    from crownlands.lab.arena import Table
+
+    table = Table(setup("kingdomino", len(players), options), (players[0], players[1]), seed="tests")
+    won = 0.0
+    for game in range(games):
+        one = table.play(game)
+        won += sum(share for seat, share in enumerate(one.wins) if one.seats[seat] == 0)
+    return won / games
