@@ -8,9 +8,15 @@ UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
 TOOLS := $(VENV)/tools
 READY := $(VENV)/ready
 KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp')
+# The page needs npm to be built; without it everything else works, and the server says what is missing.
+NPM := $(shell command -v npm 2>/dev/null)
+PAGE := src/crownlands/server/page/index.html
+PACKAGES := web/node_modules/ready
+PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.config.js docs/rules \
+	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve web webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -31,10 +37,37 @@ $(READY): $(TOOLS) $(KERNEL)
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY) ## play: in the browser where the page is built, else in the terminal
+$(PACKAGES): web/package-lock.json
+	@echo "Installing the page's tools ..."
+	@cd web && npm ci --silent --no-progress
+	@touch $@
+
+$(PAGE): $(PACKAGES) $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+ifeq ($(NPM),)
+web:
+	@echo "There is no npm here, so the page is not built; the table answers programs and the terminal only."
+else
+web: $(PAGE) ## build the page (needs npm)
+endif
+
+webtest: $(PACKAGES) ## types and tests of the page alone
+	cd web && npm run --silent check && npm run --silent test
+
+browser: $(READY) web ## the page in a real browser against the real server (installs Debian's chromium if it may)
+	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq -y chromium)
+	$(BIN)/pytest -q tests/browser
+
+pictures: $(READY) web ## make the pictures of docs/pictures anew
+	$(BIN)/python -m tests.browser.pictures
+
+play: $(READY) web ## play: in the browser where the page is built, else in the terminal
 	@if [ -f src/crownlands/server/page/index.html ]; then $(BIN)/crownlands serve; else $(BIN)/crownlands play; fi
 
-serve: $(READY) ## the table: people and bots play in the browser
+serve: $(READY) web ## the table: people and bots play in the browser
 	@$(BIN)/crownlands serve
 
 check: lint types fast ## lint, types, layers and the fast tests, in under 90 seconds
@@ -54,6 +87,9 @@ test: lint types ## everything: lint, types, layers, all tests, the law fully co
 	$(BIN)/coverage erase
 	$(BIN)/coverage run --parallel-mode -m pytest -q --ignore=tests/kernel
 	$(BIN)/pytest -q -n 2 tests/kernel
+ifneq ($(NPM),)
+	$(MAKE) webtest browser
+endif
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -81,5 +117,6 @@ lock: | $(BIN)/uv ## write requirements.lock anew from pyproject.toml
 		--extra dev pyproject.toml requirements.in -o requirements.lock
 
 clean: ## remove what make made
+	rm -rf web/node_modules src/crownlands/server/page
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 """Counts far deeper than the law could make them; `python -m tests.kernel.deep_counts` writes them anew.
 
-For every start of tests/counts that the kernel knows it goes on, depth by depth, until there are some million lines
-of play, and writes the count file counts.txt beside this module and the page docs/counts.md.
+For every start of tests/counts that the kernel knows it goes on, depth by depth, until there are some million
+lines of play, and writes the count file counts.txt beside this module and the page docs/counts.md.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ ENOUGH, DEEPEST = 2_000_000, 30
 HEAD = """\
 # Counts: a test for any engine
 
-How many lines of play there are from a scripted start, and the sum of all realms' scores over their last positions,
-as chess engines have it with perft. Two engines with the same rules agree on every number; one missing or
-surplus move, one wrong score, and they do not. The numbers were counted by the kernel and, as deep as
+How many lines of play there are from a scripted start, and the sum of all realms' scores over their last
+positions, as chess engines have it with perft. Two engines with the same rules agree on every number; one missing
+or surplus move, one wrong score, and they do not. The numbers were counted by the kernel and, as deep as
 it can, by the law; both agree (`tests/test_counts.py`, `tests/kernel/test_engine.py`). Use them freely.
 
-A start is a set-up, the dominoes and the kings in the order in which they are drawn, and a number of moves to skip,
-each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
+A start is a set-up, the dominoes and the kings in the order in which they are drawn, and a number of moves to
+skip, each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
 [codec numbers](notation.md). Then every line of play is followed for *depth* moves of the seats, draws not
-counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells. Scores are
-those of the positions as they stand: territories, and the bonuses that were agreed on. The last move of a line is
+counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells. Scores
+are those of the positions as they stand: territories, and the bonuses that were agreed on. The last move of a line is
 followed by no draw.
 
 The same in a form to be read by programs: [tests/counts](../tests/counts) and, with all that is below,

@@ -84,7 +84,7 @@ class Player:
 
 
 async def torment(
-    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 45.0
+    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 50.0
 ) -> tuple[int, int, int]:
     """Plays games through crashes; how many events were heard, games finished, and lines broken."""
     dice, port = random.Random(seed), free_port()
@@ -93,7 +93,8 @@ async def torment(
     until = time.monotonic() + longest
     crowd = asyncio.gather(*(player.run(until) for player in players))
     for _ in range(kills):
-        await asyncio.sleep(dice.uniform(0.3, 1.5))
+        await _until_busy(players, until)
+        await asyncio.sleep(dice.uniform(0.0, 1.0))
         await asyncio.to_thread(server.kill)
         server = await asyncio.to_thread(Process, folder, None, port)
         if crowd.done():
@@ -103,6 +104,15 @@ async def torment(
     heard = sum(verify(folder, player) for player in players if player.table)
     finished = sum(player.is_over for player in players)
     return heard, finished, sum(player.reconnects for player in players)
+
+
+async def _until_busy(players: list[Player], until: float) -> None:
+    """Waits until games are being played again, however slow the machine is."""
+    before = sum(len(player.heard) for player in players)
+    while time.monotonic() < until and sum(len(player.heard) for player in players) < before + len(players):
+        if all(player.is_over for player in players):
+            return
+        await asyncio.sleep(0.05)
 
 
 def verify(folder: Path, player: Player) -> int:

@@ -256,3 +256,12 @@ def test_a_dynasty_goes_on_with_totals_and_reveals_one_seed_at_a_time(person: Ca
         assert place["score"] == sum(game["places"][place["realm"]]["score"] for game in games)
     record = ann.web.get(f"/api/tables/{made['id']}/record").text
     assert ann.post("/api/verify", 200, record=record)["code"] == "fair"
+
+
+def test_nobody_chatters_without_end(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    line = ann.line(made["id"])
+    for _ in range(5):
+        line.send(say="hello")
+    assert line.ask(say="hello")["error"]["code"] == "too_fast"

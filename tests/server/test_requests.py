@@ -342,3 +342,24 @@ def test_away_seats_are_kept_for_those_who_come_back_after_the_host_gave_them_to
     assert ann.get(table)["position"]["seats"][1]["kind"] == "bot"
     assert bob.claim(made, 1, name="Bob") == [1]
     until(lambda: ann.get(table)["position"]["seats"][1]["name"] == "Bob")
+
+
+def test_the_api_is_described_without_anything_from_outside(person: Callable[[], Person]) -> None:
+    text = person().web.get("/docs").text
+    assert "POST /api/tables/{table}/messages" in text
+    assert "http" not in text.replace("HTTP", "")
+
+
+def test_under_a_sub_path_links_cookies_and_the_page_stay_below_it(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, root_path="/crownlands") as one:
+        ann = Person(one.url)
+        answer = ann.web.post("/api/tables", json={"seats": [{"kind": "mine"}, {"kind": "open"}]})
+        assert "Path=/crownlands/" in answer.headers["set-cookie"]
+        assert answer.json()["links"][0]["url"].startswith(f"{one.url}/crownlands/t/")
+        # A proxy may hand on the whole path, too.
+        assert ann.web.get("/crownlands/api/about").status_code == 200
+        page = ann.web.get(f"/t/{answer.json()['id']}")
+        assert page.status_code in (200, 404)
+        if page.status_code == 200:
+            assert '<base href="/crownlands/"' in page.text
+        ann.leave_all()

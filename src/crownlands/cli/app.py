@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from crownlands.cli import about, arena, doors, games, play, random_games, rules, table
+from crownlands.cli import about, arena, doors, engine, games, play, random_games, rules, table, train
 from crownlands.cli.console import fail
 from crownlands.components import ComponentError
 from crownlands.rules import IllegalMove, ImpossibleSetup
@@ -33,6 +33,8 @@ app.command(rich_help_panel="For programs")(doors.legal)
 app.command(rich_help_panel="For programs")(doors.rank)
 app.command(name="random", rich_help_panel="For programs")(random_games.random)
 app.command(rich_help_panel="For programs")(arena.arena)
+app.command(rich_help_panel="For programs")(engine.engine)
+app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)
 app.command(rich_help_panel="Play")(about.about)
 app.command(rich_help_panel="For operators")(table.backup)

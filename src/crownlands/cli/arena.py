@@ -23,6 +23,7 @@ from crownlands.cli.console import (
     tables,
 )
 from crownlands.lab.arena import Results, Table
+from crownlands.lab.outside import PREFIX, EngineFailed, split_players
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.players import Budget, new_player
 from crownlands.rules import setup
@@ -32,7 +33,7 @@ from crownlands.rules.games import find_game
 def arena(
     players: Annotated[
         str,
-        typer.Option(help="Who plays, parted by commas; the last one fills the table. sovereign@0.2s, uct@3000."),
+        typer.Option(help='Parted by commas; the last fills the table. sovereign@0.2s, uct@3000, engine:"cmd".'),
     ],
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
@@ -51,7 +52,7 @@ def arena(
 
     Ctrl-C stops; what was played is told, and goes on another time if --results names a file.
     """
-    names = tuple(players.replace(",", " ").split())
+    names = tuple(split_players(players))
     few = find_game(game).seats[0]
     chosen = setup(
         game, max(few, len(names)) if seats is None else seats, split_options(options), tables(components)
@@ -61,11 +62,15 @@ def arena(
     budget = Budget(seconds=seconds, simulations=simulations) if seconds or simulations else None
     try:
         for name in names:
-            new_player(name)
+            if not name.startswith(PREFIX):
+                new_player(name)
         match = Results(Table(chosen, names, budget, seed), results)
     except ValueError as error:
         fail(str(error))
-    _play(match, games)
+    try:
+        _play(match, games)
+    except (EngineFailed, OSError) as error:
+        fail(str(error))
     told = ratings(names, match.played)
     if as_json:
         report = {"games": len(match.played), "players": [asdict(one) for one in told]}

@@ -1,9 +1,9 @@
 """Riomino solved: after the rolls nothing is hidden, so every position is won for one of the two.
 
-    >>> from crownlands.kernel import available
-    >>> from crownlands.rules import setup
-    >>> setup("riomino").options
-    ('starter',)
+>>> from crownlands.kernel import available
+>>> from crownlands.rules import setup
+>>> setup("riomino").options
+('starter',)
 """
 
 from __future__ import annotations

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
+from crownlands.lab.outside import PREFIX, OutsidePlayer
 from crownlands.players import new_player
 from crownlands.rules import actor, legal, play, result, start
 from crownlands.rules.riomino.position import RiominoPosition
@@ -69,11 +71,22 @@ class Table:
         """Game number ``game``; the same number is the same deal and seating."""
         deal, turned = divmod(game, len(self.seatings))
         seats = self.seatings[turned]
-        mind = [
-            new_player(self.players[number], f"{self.seed} {game} {seat}", self.budget)
-            for seat, number in enumerate(seats)
-        ]
-        return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+        with ExitStack() as open_engines:
+            mind = [
+                seat_player(self.players[number], f"{self.seed} {game} {seat}", self.budget)
+                for seat, number in enumerate(seats)
+            ]
+            for one in mind:
+                if isinstance(one, OutsidePlayer):
+                    open_engines.callback(one.close)
+            return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+
+
+def seat_player(name: str, seed: str, budget: Budget | None) -> Player:
+    """A player of ours by name, or a program: ``engine:`` and its command."""
+    if name.startswith(PREFIX):
+        return OutsidePlayer(name.removeprefix(PREFIX), budget)
+    return new_player(name, seed, budget)
 
 
 def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> Played:

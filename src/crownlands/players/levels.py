@@ -67,12 +67,12 @@ KINDS: dict[str, Kind] = {
     "greedy": Kind("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
     "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
     "peasant": Kind(
-        "a beginner: takes points at once, and slips in every other decision",
-        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 2, seed),
+        "a beginner: takes points at once, but three decisions in four are hardly more than legal",
+        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 0.75, 0.9, seed),
     ),
     "squire": Kind(
         "takes the most points at once, and slips now and then",
-        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 8, seed),
+        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 0.2, 0.5, seed),
     ),
     "baron": Kind(
         "thinks of this turn and the next; in Riomino it leaves few replies",

@@ -14,17 +14,20 @@ if TYPE_CHECKING:
 
 
 class MuddledPlayer:
-    """Plays as another does, but one decision in ``slip`` is any of the better half of the moves."""
+    """Plays as another does, but a share ``slips`` of its decisions falls on any of the ``better`` moves.
 
-    def __init__(self, player: Player, slip: float, seed: int | str | None = None) -> None:
-        self._player, self._slip, self._dice = player, slip, Random(seed)
+    ``better`` is the part of all moves, best first, that such a slip may take.
+    """
+
+    def __init__(self, player: Player, slips: float, better: float, seed: int | str | None = None) -> None:
+        self._player, self._slips, self._better, self._dice = player, slips, better, Random(seed)
 
     def decide(self, position: Position) -> Move:
         """The other player's move, or a slip."""
-        if self._dice.random() * self._slip >= 1:
+        if self._dice.random() >= self._slips:
             return self._player.decide(position)
         moves = list(legal(position))
         self._dice.shuffle(moves)
         judge = WORTH[type(position)]
         moves.sort(key=lambda move: -judge(position, move))
-        return self._dice.choice(moves[: (len(moves) + 1) // 2])
+        return self._dice.choice(moves[: max(1, round(len(moves) * self._better))])

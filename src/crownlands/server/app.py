@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI
 
 import crownlands
-from crownlands.server.http import admin, guard, health, offers, pages, people, stream, tables
+from crownlands.server.http import admin, guard, health, offers, pages, people, reference, stream, tables
 from crownlands.server.http.desk import Desk, Rates
 from crownlands.server.levels import Levels
 from crownlands.server.live.house import House
@@ -47,9 +47,11 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         description=DESCRIPTION,
         lifespan=life,
         root_path=chosen.root_path,
+        docs_url=None,
+        redoc_url=None,
     )
     guard.install(app, chosen.largest_message)
-    for part in (tables, people, offers, stream, health, admin):
+    for part in (tables, people, offers, stream, health, admin, reference):
         app.include_router(part.router)
     pages.install(app)
     return app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from crownlands.players import LEVELS, new_player
+from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.rules import GAMES
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
 from crownlands.server.protocol import LevelInfo
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from crownlands.rules import Move, Position
     from crownlands.rules.law import AnyPosition
     from crownlands.server.settings import Engine
-
-
-OFFERED = ("random", "greedy", *LEVELS)
-"""The yardsticks without a search, then the levels for people, weakest first."""
 
 
 LEAST = 0.05

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import sys
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 TRIES = 50
 SWITCH = 0.0005
+COLLECT = (20_000, 20, 200)
 
 
 class NoPort(OSError):
@@ -48,6 +50,10 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
     bound = free_socket(host, port)
     # The writing thread and the event loop take turns; the usual 5 ms would be most of a move's way.
     sys.setswitchinterval(SWITCH)
+    # Everything loaded so far stays; full collections are rare, since each would be felt at every table.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     logs.install(verbose=verbose)
     config = uvicorn.Config(
         make_app(settings),

@@ -85,7 +85,7 @@ def _steps(room: Room, mine: frozenset[int], up: AnyUp) -> list[Step]:
         case protocol.PauseUp():
             return conduct.pause(ledger, mine, stop=up.pause)
         case protocol.SayUp():
-            return conduct.say(up.say, mine)
+            return conduct.say(ledger, up.say, mine)
         case protocol.NextUp():
             if not ledger.match:
                 raise Refused("not_started")

@@ -39,6 +39,10 @@ PHRASES = (
 """What can be said; the page has the words in every language."""
 
 
+MOST_PHRASES = 5
+"""What one person may say without anything else happening."""
+
+
 class Refused(Exception):
     """Something is not done: the rule where the law refuses, a code, its facts."""
 
@@ -182,10 +186,13 @@ def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Step]:
     return [(min(mine), {"ask": {"what": "pause", "of": sorted(others)}})]
 
 
-def say(phrase: str, mine: Collection[int]) -> list[Step]:
-    """A preset phrase."""
+def say(ledger: Ledger, phrase: str, mine: Collection[int]) -> list[Step]:
+    """A preset phrase; not too many in a row."""
     if phrase not in PHRASES:
         raise Refused("unknown_phrase", phrase=phrase)
+    lately = ledger.entries[-MOST_PHRASES:]
+    if len(lately) == MOST_PHRASES and all("say" in one.body and one.by in mine for one in lately):
+        raise Refused("too_fast")
     return [(min(mine), {"say": phrase})]
 
 

@@ -1,4 +1,5 @@
 #include "solver.hpp"
+#include "symmetry.hpp"
 
 #include <cstdlib>
 #include <mutex>
@@ -24,6 +25,7 @@ struct Shared {
     const Table& table;
     const Limits& limits;
     Known known;
+    const Symmetries symmetries{table};
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     std::atomic<bool> stop = false;
     std::atomic<u64> nodes = 0;
@@ -68,7 +70,7 @@ public:
     }
 
     bool first(const Layout& layout) {
-        const u64 key = layout.hash();
+        const u64 key = shared_.symmetries.key(layout);
         if (const auto known = shared_.known.find(key)) return *known;
         return wins(layout, key);
     }
@@ -104,12 +106,12 @@ private:
                     won = true;
                     return;
                 }
-                child.key = after.hash();
+                child.key = shared_.symmetries.key(after);
                 if (const auto known = shared_.known.find(child.key)) {
                     won = !*known;
                     continue;
                 }
-                child.order = replies * 16 - after.mobility(after.trays[1]);
+                child.order = replies * 6 - after.mobility(after.trays[1]);
                 if (number_) child.order = child.order * 4 + static_cast<int>(child.key & 7);
                 children_.push_back(child);
             }
@@ -170,7 +172,12 @@ std::optional<bool> ask(Shared& shared, const Layout& layout) {
 
 Verdict solve(const Table& table, const Layout& layout, const std::vector<First>& moves, bool from_tray,
               const Limits& limits) {
-    Shared shared{table, limits, Known(limits.megabytes)};
+    // Few dice left cannot fill much memory, and memory costs time on first use: one doubling for each die.
+    int left = 0;
+    for (Dice tray : layout.trays)
+        for (; tray; tray >>= 4) left += static_cast<int>(tray & 15);
+    const u64 enough = u64{1} << std::clamp(left - 10, 0, 20);
+    Shared shared{table, limits, Known(std::min(limits.megabytes, enough))};
     Verdict verdict;
     struct Move {
         int number, replies;

@@ -1,0 +1,26 @@
+"""The engine protocol: our players for any program, over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from crownlands.lab.protocol import EngineTalk
+
+
+def engine(
+    player: Annotated[str, typer.Option(help="Who decides, unless the other side says so.")] = "sovereign",
+) -> None:
+    """Speaks the engine protocol on standard input and output (docs/engine-protocol.md).
+
+    Try it: type crownlands, newgame kingdomino 2, go simulations 500, quit.
+    """
+    talk = EngineTalk(player)
+    for line in sys.stdin:
+        for answer in talk.hear(line):
+            sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+        if talk.over:
+            return

@@ -1,0 +1,44 @@
+"""Learning the evaluation of the strongest player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import track
+
+from crownlands.cli.console import GameOption, OptionsOption, SeatsOption, err, fail, out, split_options
+from crownlands.rules import setup
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where the weights go, checkpoint by checkpoint.")],
+    game: GameOption = "kingdomino",
+    seats: SeatsOption = None,
+    options: OptionsOption = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games of each generation.")] = 3000,
+    generations: Annotated[int, typer.Option(min=1, help="How often it learns from itself.")] = 3,
+    seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 0,
+) -> None:
+    """Learns an evaluation from games it plays itself, and writes it after every generation.
+
+    The weights that come with the package lie in crownlands/players/weights; adopt new ones only if
+    `crownlands arena` says that they win.
+    """
+    try:
+        from crownlands.kernel import KernelMissing
+        from crownlands.lab import training
+    except ImportError:
+        fail("learning needs NumPy: pip install numpy")
+    chosen = setup(game, seats, split_options(options))
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        steps = training.train(chosen, games, generations, seed)
+        for generation in track(
+            steps, "learning", total=generations, console=err, disable=not err.is_terminal, transient=True
+        ):
+            file = training.write_weights(chosen, generation, games, folder)
+            out.print(f"generation {generation.number}: off by {generation.errors[1:]} points; wrote {file}")
+    except KernelMissing as missing:
+        fail(str(missing))

@@ -1,0 +1,151 @@
+"""The line protocol of engines, in the spirit of UCI: docs/engine-protocol.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import crownlands
+from crownlands.deal import Deal
+from crownlands.match import Match
+from crownlands.players import PLAYERS, Budget, new_player
+from crownlands.players.levels import KINDS
+from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search
+from crownlands.rules import GAMES, IllegalMove, ImpossibleSetup, actor, legal, play, read_move, setup, start
+from crownlands.rules.notation import NotationError, read_position, write_position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+VERSION = 1
+
+
+class EngineTalk:
+    """One conversation: it hears a line and gives the lines to answer."""
+
+    def __init__(self, player: str = "sovereign") -> None:
+        self.over = False
+        self._player, self._seed = player, "0"
+        self._position: Any = None
+        self._words: dict[str, Callable[[str], Iterator[str]]] = {
+            "crownlands": self._greet,
+            "isready": self._ready,
+            "setoption": self._set,
+            "newgame": self._new,
+            "position": self._place,
+            "record": self._record,
+            "moves": self._play,
+            "go": self._go,
+            "stop": self._stop,
+            "show": self._show,
+            "quit": self._quit,
+        }
+
+    def hear(self, line: str) -> Iterator[str]:
+        """The answers to a line; a mistake is answered with one line that begins with ``error``."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        if word not in self._words:
+            yield f"error unknown word {word}"
+            return
+        try:
+            yield from self._words[word](rest.strip())
+        except (ValueError, NotationError, IllegalMove, ImpossibleSetup, LookupError) as error:
+            yield f"error {' '.join(str(error).split())}"
+
+    def _greet(self, _: str) -> Iterator[str]:
+        yield f"id name crownlands {crownlands.__version__}"
+        yield f"protocol {VERSION}"
+        yield f"games {' '.join(GAMES)}"
+        yield f"option player {' '.join(PLAYERS)}"
+        yield "option seed"
+        yield "crownlandsok"
+
+    def _ready(self, _: str) -> Iterator[str]:
+        yield "readyok"
+
+    def _set(self, rest: str) -> Iterator[str]:
+        name, _, value = rest.partition(" ")
+        if name == "player":
+            new_player(value)
+            self._player = value
+        elif name == "seed":
+            self._seed = value
+        else:
+            raise ValueError(f"there is no option {name}")
+        yield from ()
+
+    def _new(self, rest: str) -> Iterator[str]:
+        """``newgame GAME SEATS [OPTIONS [SEED]]``: a new game, dealt up to the first decision."""
+        game, seats, options, seed = (*(rest.split() or ["kingdomino"]), "", "", "")[:4]
+        named = options.replace("+", " ").replace("-", "").split()
+        chosen = setup(game, int(seats) if seats else None, named)
+        position, deal = start(chosen), Deal(seed or None)
+        while actor(position) == "chance":
+            position = play(position, deal.draw(position))
+        self._position = position
+        yield from ()
+
+    def _place(self, rest: str) -> Iterator[str]:
+        self._position = read_position(rest)
+        yield from ()
+
+    def _record(self, rest: str) -> Iterator[str]:
+        self._position = Match.from_record(rest).position
+        yield from ()
+
+    def _play(self, rest: str) -> Iterator[str]:
+        position = self._known()
+        for text in rest.split():
+            position = play(position, read_move(text))
+        self._position = position
+        yield from ()
+
+    def _show(self, _: str) -> Iterator[str]:
+        position = self._known()
+        yield f"position {write_position(position)}"
+        yield f"actor {actor(position)}"
+        yield f"legal {' '.join(str(move) for move in legal(position))}"
+
+    def _go(self, rest: str) -> Iterator[str]:
+        position = self._known()
+        if not isinstance(actor(position), int):
+            raise ValueError("no seat is to move")  # noqa: TRY004 - a wrong moment, not a wrong type
+        budget = _budget(rest)
+        name = self._player.partition("@")[0]
+        budget = budget or KINDS[name].budget or Budget(simulations=1)
+        if name in ("duke", "sovereign") and can_search(position.setup) and len(legal(position)) > 1:
+            thinker = ThinkingPlayer(LedSearch(), budget, new_player("greedy"), self._seed)
+            thoughts = thinker.think(position)
+            yield (
+                f"info simulations {thoughts.simulations} seconds {thoughts.seconds:.3f}"
+                f" exact {'yes' if thoughts.exact else 'no'}"
+            )
+            for one in thoughts.thoughts[:5]:
+                yield (f"info move {one.move} visits {one.visits} margin {one.margin:.2f} win {one.victory:.3f}")
+            yield f"bestmove {thoughts.best}"
+        else:
+            yield f"bestmove {new_player(self._player, self._seed, budget).decide(position)}"
+
+    def _stop(self, _: str) -> Iterator[str]:
+        """A search keeps to its budget and has always answered before the next line is read."""
+        yield from ()
+
+    def _quit(self, _: str) -> Iterator[str]:
+        self.over = True
+        yield from ()
+
+    def _known(self) -> Any:
+        if self._position is None:
+            raise ValueError("there is no position yet")
+        return self._position
+
+
+def _budget(rest: str) -> Budget | None:
+    words = rest.split()
+    if not words:
+        return None
+    told = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or not set(told) <= {"seconds", "simulations"}:
+        raise ValueError("go takes seconds for a turn and simulations for a decision")
+    return Budget(float(told.get("seconds", 0)), int(told.get("simulations", 0)))

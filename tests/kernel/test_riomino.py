@@ -1,0 +1,145 @@
+"""Riomino solved: against a plain search on the law, and against itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from crownlands.kernel import _kernel
+from crownlands.kernel.riomino import solve
+from crownlands.rules import actor, legal, play, setup, start
+
+if TYPE_CHECKING:
+    from crownlands.rules.riomino.position import RiominoPosition
+
+
+def rolled(board: str, seed: int, plies: int = 0) -> RiominoPosition:
+    """A game some moves after the rolls; fewer where it ends before."""
+    dice = Random(f"{board} {seed}")
+    position = start(setup("riomino", 2, [board]))
+    while actor(position) == "chance":
+        position = play(position, dice.choice(legal(position)))
+    for _ in range(plies):
+        after = play(position, dice.choice(legal(position)))
+        if actor(after) is None:
+            break
+        position = after
+    return cast("RiominoPosition", position)
+
+
+def wins(position: RiominoPosition, known: dict[object, bool]) -> bool:
+    """Whether the seat to move wins, by looking at every line of play."""
+    key = (position.trays, position.layout.dice, position.turn)
+    if key not in known:
+        after = (cast("RiominoPosition", play(position, move)) for move in legal(position))
+        known[key] = any(not wins(one, known) for one in after)
+    return known[key]
+
+
+@pytest.mark.parametrize(
+    ("board", "plies"),
+    [("three_by_three", 1), ("starter", 7), ("junior", 12), ("expert", 14), ("master", 16), ("professional", 20)],
+)
+@pytest.mark.parametrize("seed", range(6))
+def test_ends_are_solved_as_by_brute_force(board: str, plies: int, seed: int) -> None:
+    position = rolled(board, seed, plies)
+    verdict = solve(position, every=True, threads=1 + seed % 2)
+    known: dict[object, bool] = {}
+    winning = [move for move in legal(position) if not wins(cast("RiominoPosition", play(position, move)), known)]
+    assert verdict.wins == bool(winning)
+    assert verdict.winning == len(winning)
+    assert verdict.best in (winning or legal(position))
+
+
+@pytest.mark.parametrize(("board", "plies"), [("starter", 1), ("junior", 5), ("professional", 14)])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_position_is_won_exactly_if_a_move_leads_to_a_lost_one(board: str, plies: int, seed: int) -> None:
+    position = rolled(board, seed, plies)
+    verdict = solve(position, every=True)
+    lost = 0
+    for move in legal(position):
+        after = cast("RiominoPosition", play(position, move))
+        lost += actor(after) is None or solve(after, megabytes=1).wins is False
+    assert verdict.winning == lost
+    assert verdict.wins == (lost > 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_who_follows_the_solver_from_a_won_position_wins(seed: int) -> None:
+    position = rolled("starter", seed)
+    first = solve(position)
+    dice, winner = Random(seed), position.turn if first.wins else 1 - (position.turn or 0)
+    while actor(position) is not None:
+        move = solve(position).best if position.turn == winner else dice.choice(legal(position))
+        assert move is not None
+        position = cast("RiominoPosition", play(position, move))
+    assert position.turn != winner
+
+
+def test_the_four_ways_to_lay_the_start_die_are_worth_the_same_on_a_symmetric_board() -> None:
+    for seed in range(5):
+        assert solve(rolled("starter", seed), every=True).winning in (0, 4)
+
+
+def test_too_small_a_budget_says_that_nothing_is_known() -> None:
+    position = rolled("professional", 1)
+    for verdict in (solve(position, nodes=2000), solve(position, seconds=0.01)):
+        assert verdict.wins is None
+        assert verdict.best is None
+        assert verdict.winning is None
+
+
+def test_what_cannot_be_solved_is_refused() -> None:
+    with pytest.raises(ValueError, match="no die is to be laid"):
+        solve(cast("RiominoPosition", start(setup("riomino"))))
+    other_end = start(setup("riomino", 2, ["starter", "tashkent_end"]))
+    while actor(other_end) == "chance":
+        other_end = play(other_end, legal(other_end)[0])
+    with pytest.raises(ValueError, match="tashkent_end"):
+        solve(cast("RiominoPosition", other_end))
+
+
+EDGES = [(*edges[-turns:], *edges[:-turns]) for edges in ((0, 1, 1, 0),) * 6 for turns in range(4)]
+GOOD = {
+    "board": [(4, 4), (4, 5)],
+    "frame": 0,
+    "edges": EDGES,
+    "laid": [(4, 4, 0)],
+    "mine": [1, 0, 0, 0, 0, 0],
+    "others": [0, 1, 0, 0, 0, 0],
+    "start_face": -1,
+    "moves": [(4, 5, 2)],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"edges": EDGES[:-1]}, "24 dice"),
+        ({"edges": [(0, 0, 0, 0)] * 24}, "two values"),
+        ({"edges": EDGES[1:] + EDGES[:1]}, "quarter turns|first value"),
+        ({"board": []}, "a board, or a frame"),
+        ({"board": [(0, 0)]}, "at most 5 x 5"),
+        ({"laid": [(9, 4, 0)]}, "on the map"),
+        ({"laid": [(4, 4, 24)]}, "24 dice"),
+        ({"laid": [(4, 4, 0), (4, 4, 1)]}, "two dice"),
+        ({"laid": [(4, 5, 0)]}, "in the middle"),
+        ({"laid": [(2, 2, 0)]}, "off the board"),
+        ({"laid": [(4, 4, 0), (4, 5, 0)]}, "differ"),
+        ({"laid": []}, "laid first"),
+        ({"mine": [1]}, "six faces"),
+        ({"mine": [16, 0, 0, 0, 0, 0]}, "0 to 15"),
+        ({"moves": []}, "no move"),
+        ({"moves": [(4, 5, 0)]}, "not legal"),
+        ({"moves": [(0, 0, 0)]}, "not legal"),
+        ({"moves": [(4, 5, 6)]}, "not legal"),
+        ({"megabytes": 0}, "megabytes"),
+        ({"threads": 0}, "threads"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(change: dict[str, object], why: str) -> None:
+    assert _kernel.solve_riomino(**GOOD).wins is True  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=why):
+        _kernel.solve_riomino(**{**GOOD, **change})  # type: ignore[arg-type]
