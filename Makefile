@@ -58,7 +58,7 @@ webtest: $(PACKAGES) ## types and tests of the page alone
 	cd web && npm run --silent check && npm run --silent test
 
 browser: $(READY) web ## the page in a real browser against the real server (installs Debian's chromium if it may)
-	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq -y chromium)
+	@.ci/tools
 	$(BIN)/pytest -q tests/browser
 
 pictures: $(READY) web ## make the pictures of docs/pictures anew
@@ -80,18 +80,22 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+# The table and the browser are tested in processes of their own: an event loop that runs disturbs the others.
+APART := --ignore=tests/server --ignore=tests/browser
+FULL := CROWNLANDS_TESTS=full
+
 fast: $(READY)
-	$(BIN)/pytest -q -n 2 -m "not slow"
+	$(BIN)/pytest -q -n 2 -m "not slow" $(APART)
 
 test: lint types ## everything: lint, types, layers, all tests, the law fully covered
-	$(BIN)/coverage erase
-	$(BIN)/coverage run --parallel-mode -m pytest -q --ignore=tests/kernel
-	$(BIN)/pytest -q -n 2 tests/kernel
+	@.ci/tools
+	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players \
+		--cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players
+	$(FULL) $(BIN)/pytest -q tests/server
 ifneq ($(NPM),)
 	$(MAKE) webtest browser
 endif
-	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report
 
 bench: $(READY) ## measure; tables go to bench/results
 	$(BIN)/python -m bench

@@ -7,22 +7,22 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import kernel, law
+from bench import kernel, law, riomino
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run, "kernel": kernel.run}
+BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run, "kernel": kernel.run, "riomino": riomino.run}
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
     for name in sys.argv[1:] or list(BENCHMARKS):
-        table = BENCHMARKS[name]()
+        figures = BENCHMARKS[name]()
         machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
         head = f"{machine}. Made by `python -m bench {name}`.\n"
-        (RESULTS / f"{name}.md").write_text(f"{head}\n{table}", encoding="utf-8")
-        print(table)
+        (RESULTS / f"{name}.md").write_text(f"{head}\n{figures}", encoding="utf-8")
+        print(figures)
 
 
 main()

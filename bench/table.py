@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import multiprocessing
 import os
@@ -123,6 +124,8 @@ async def play(url: str, tables: int, rate: float, seconds: float, seed: int, re
         for start in range(0, tables, 20):
             await asyncio.gather(*(bench.set_up(web) for bench in benches[start : start + 20]))
     ears = [asyncio.create_task(bench.listen(seat)) for bench in benches for seat in range(SEATS)]
+    # The clients' own collections would be taken for the server's pauses.
+    gc.disable()
     ready.wait()
     began = time.perf_counter()
     sent = 0

@@ -114,3 +114,9 @@ def test_an_empty_or_unreadable_file_or_no_folder_is_refused(tmp_path: Path) -> 
     (other / "quests.csv").write_bytes(b"\xff\xfe\xff")
     with pytest.raises(ComponentError, match=r"quests.csv"):
         load(other)
+
+
+def test_the_order_of_lines_in_a_domino_file_does_not_matter(tmp_path: Path) -> None:
+    head, *lines = (PACKAGED / "dominoes_kingdomino.csv").read_text(encoding="utf-8").split()
+    (tmp_path / "dominoes_kingdomino.csv").write_text("\n".join([head, *reversed(lines)]), encoding="utf-8")
+    assert load(tmp_path).kingdomino == load().kingdomino

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,10 +13,17 @@ from crownlands.rules.notation import read_position
 from crownlands.rules.turn import STAGES
 from tests.tables import last_position, random_game
 
+if TYPE_CHECKING:
+    from crownlands.rules.core import Actor
+
 
 def scripted(seats: int, dominoes: str, kings: str, *options: str) -> Match:
     draws = {"dominoes": [f"+{d}" for d in dominoes.split()], "kings": [f"king:{k}" for k in kings.split()]}
     return Match(setup("kingdomino", seats, options), Script(draws))
+
+
+def due(match: Match) -> Actor:
+    return match.actor
 
 
 def code(match: Match, move: str, by: int | None = None) -> str:
@@ -58,13 +66,13 @@ def test_a_row_has_a_domino_per_king_in_ascending_number(seats: int, size: int) 
 @pytest.mark.rule("KD-1.4")
 def test_kings_are_drawn_one_by_one_and_the_owner_places_each_also_aabb() -> None:
     match = scripted(2, "1 2 3 4 5 6 7 8", "1 1 0 0")
-    assert match.actor == 1
+    assert due(match) == 1
     assert code(match, ">3", by=0) == "KD-2.1 not_your_turn"
     match.push(">3")
-    assert match.actor == 1
+    assert due(match) == 1
     assert code(match, ">3") == "KD-2.3 taken"
     match.push(">1")
-    assert match.actor == 0
+    assert due(match) == 0
     match.push(">4")
     assert [str(move) for move in match.legal()] == [">2"]
 

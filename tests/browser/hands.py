@@ -16,7 +16,7 @@ MOST_STEPS = 3_000
 
 
 def create(
-    page: Page, base: str, game: str, seats: int, options: tuple[str, ...] = (), level: str = "random"
+    page: Page, base: str, game: str, seats: int, options: tuple[str, ...] = (), level: str = "peasant"
 ) -> None:
     """A table against bots, made on the page for making tables."""
     page.goto(f"{base}new/{game}")

@@ -11,7 +11,7 @@ from pathlib import Path
 from crownlands.counts import CountEntry, read_counts
 from crownlands.kernel import Engine
 from crownlands.kernel.engine import knows
-from crownlands.rules.notation.positions import write_setup
+from crownlands.rules.notation.setups import write_setup
 
 HERE = Path(__file__).parent
 SHALLOW = sorted((HERE.parent / "counts").glob("*.txt"))
@@ -29,8 +29,8 @@ A start is a set-up, the dominoes and the kings in the order in which they are d
 skip, each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
 [codec numbers](notation.md). Then every line of play is followed for *depth* moves of the seats, draws not
 counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells. Scores
-are those of the positions as they stand: territories, and the bonuses that were agreed on. The last move of a line is
-followed by no draw.
+are those of the positions as they stand: territories, and the bonuses that were agreed on. The last move of a
+line is followed by no draw.
 
 The same in a form to be read by programs: [tests/counts](../tests/counts) and, with all that is below,
 [tests/kernel/counts.txt](../tests/kernel/counts.txt); its format is described in `crownlands.counts`.

@@ -33,7 +33,7 @@ def wins(position: RiominoPosition, known: dict[object, bool]) -> bool:
     """Whether the seat to move wins, by looking at every line of play."""
     key = (position.trays, position.layout.dice, position.turn)
     if key not in known:
-        after = (cast("RiominoPosition", play(position, move)) for move in legal(position))
+        after = (play(position, move) for move in legal(position))
         known[key] = any(not wins(one, known) for one in after)
     return known[key]
 
@@ -47,7 +47,7 @@ def test_ends_are_solved_as_by_brute_force(board: str, plies: int, seed: int) ->
     position = rolled(board, seed, plies)
     verdict = solve(position, every=True, threads=1 + seed % 2)
     known: dict[object, bool] = {}
-    winning = [move for move in legal(position) if not wins(cast("RiominoPosition", play(position, move)), known)]
+    winning = [move for move in legal(position) if not wins(play(position, move), known)]
     assert verdict.wins == bool(winning)
     assert verdict.winning == len(winning)
     assert verdict.best in (winning or legal(position))
@@ -60,7 +60,7 @@ def test_a_position_is_won_exactly_if_a_move_leads_to_a_lost_one(board: str, pli
     verdict = solve(position, every=True)
     lost = 0
     for move in legal(position):
-        after = cast("RiominoPosition", play(position, move))
+        after = play(position, move)
         lost += actor(after) is None or solve(after, megabytes=1).wins is False
     assert verdict.winning == lost
     assert verdict.wins == (lost > 0)
@@ -74,7 +74,7 @@ def test_who_follows_the_solver_from_a_won_position_wins(seed: int) -> None:
     while actor(position) is not None:
         move = solve(position).best if position.turn == winner else dice.choice(legal(position))
         assert move is not None
-        position = cast("RiominoPosition", play(position, move))
+        position = play(position, move)
     assert position.turn != winner
 
 

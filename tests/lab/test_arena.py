@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
@@ -38,6 +39,13 @@ def test_the_same_number_is_the_same_game() -> None:
     one, again = TWO.play(3), TWO.play(3)
     assert (one.seats, one.scores, one.wins) == (again.seats, again.scores, again.wins)
     assert sum(one.wins) == 1
+
+
+def test_several_processes_play_the_same_games() -> None:
+    def told(processes: int) -> set[tuple[int, tuple[float, ...]]]:
+        return {(one.game, one.scores) for one in Results(TWO).run(3, processes)}
+
+    assert told(2) == told(1)
 
 
 def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
@@ -78,6 +86,14 @@ def test_the_command_tells_a_match_as_json() -> None:
     told = json.loads(run.stdout)
     assert told["games"] == 2
     assert [one["player"] for one in told["players"]] == ["greedy", "random"]
+
+
+def test_the_command_draws_a_match(tmp_path: Path) -> None:
+    picture = tmp_path / "match.svg"
+    run = CliRunner().invoke(app, ["arena", "--players", "greedy,random", "-n", "2", "--plot", str(picture)])
+    assert run.exit_code == 0
+    texts = [text.text for text in ElementTree.parse(picture).iter("{http://www.w3.org/2000/svg}text")]
+    assert {"greedy", "random", "100 %"} <= set(texts)
 
 
 @pytest.mark.parametrize("players", ["greedy,clever", "random,random,random", "greedy@5,random"])

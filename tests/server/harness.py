@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from crownlands.server.app import make_app
 from crownlands.server.protocol import State
-from crownlands.server.serve import free_socket
+from crownlands.server.serve import configured, free_socket
 from crownlands.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -53,9 +53,8 @@ def running(settings: Settings, **changes: Any) -> Iterator[Running]:
     """A server with these settings, from its first answer to its orderly end."""
     app = make_app(replace(settings, **changes))
     bound = free_socket("127.0.0.1", 0)
-    config = uvicorn.Config(
-        app, log_config=None, ws_per_message_deflate=False, timeout_graceful_shutdown=2, ws="websockets-sansio"
-    )
+    config = configured(app, settings)
+    config.timeout_graceful_shutdown = 2
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

@@ -265,3 +265,17 @@ def test_nobody_chatters_without_end(person: Callable[[], Person]) -> None:
     for _ in range(5):
         line.send(say="hello")
     assert line.ask(say="hello")["error"]["code"] == "too_fast"
+
+
+def test_talk_does_not_make_those_who_wait_wait_longer(person: Callable[[], Person]) -> None:
+    ann, bob, eve = person(), person(), person()
+    made = ann.create("mine", "open")
+    bob.claim(made, 1)
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    while line.last["turn"]["actor"] != 1:
+        line.play() if line.last["turn"]["legal"] else line.hear()
+    # Visitors come and go all the time; Bob is replaced all the same.
+    while not line.last["position"]["seats"][1]["away"]:
+        eve.line(made["id"]).close()
+        line.hear()

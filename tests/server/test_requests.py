@@ -363,3 +363,15 @@ def test_under_a_sub_path_links_cookies_and_the_page_stay_below_it(tmp_path: Pat
         if page.status_code == 200:
             assert '<base href="/crownlands/"' in page.text
         ann.leave_all()
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_behind_a_trusted_proxy_links_and_cookies_are_for_https(tmp_path: Path, trusted: bool) -> None:
+    with running(QUICK, data=tmp_path, trust_proxy=trusted) as one:
+        ann = Person(one.url)
+        told = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+        body = {"seats": [{"kind": "mine"}, {"kind": "open"}]}
+        answer = ann.web.post("/api/tables", json=body, headers=told)
+        assert ("Secure" in answer.headers["set-cookie"]) == trusted
+        assert answer.json()["links"][0]["url"].startswith("https:") == trusted
+        ann.leave_all()

@@ -154,3 +154,19 @@ def test_sqlite_flushes_every_commit_and_keeps_readers_going(tmp_path: Path) -> 
     store.close()
     with closing(sqlite3.connect(tmp_path / "a.sqlite")) as plain:
         assert plain.execute("pragma integrity_check").fetchone() == ("ok",)
+
+
+def test_the_log_is_copied_on_the_side_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(str(tmp_path / "a.sqlite"))
+        await store.create(row("one"), INDEX, [EventRow(1, 1.0, "host", "{}")], [])
+        before = (tmp_path / "a.sqlite").stat().st_size
+        for n in range(2, 200):
+            await store.append("one", [EventRow(n, 1.0, "host", "x" * 500)], INDEX)
+        assert (tmp_path / "a.sqlite").stat().st_size == before
+        await store.tidy()
+        assert (tmp_path / "a.sqlite").stat().st_size > before
+        assert len(await store.events_after("one", 0)) == 199
+        store.close()
+
+    asyncio.run(story())

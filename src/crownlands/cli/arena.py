@@ -21,9 +21,11 @@ from crownlands.cli.console import (
     out,
     split_options,
     tables,
+    write_text,
 )
 from crownlands.lab.arena import Results, Table
 from crownlands.lab.outside import PREFIX, EngineFailed, split_players
+from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.players import Budget, new_player
 from crownlands.rules import setup
@@ -43,8 +45,10 @@ def arena(
         float, typer.Option(min=0, help="Seconds for a whole turn, for players that search.")
     ] = 0.0,
     simulations: Annotated[int, typer.Option(min=0, help="Simulations for a decision instead.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, help="Games played at a time, each on a core of its own.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "arena",
     results: Annotated[Path | None, typer.Option(help="Keeps the games here; run again to go on.")] = None,
+    picture: Annotated[Path | None, typer.Option("--plot", help="Draws the victories to this SVG.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
     components: ComponentsOption = None,
 ) -> None:
@@ -68,10 +72,14 @@ def arena(
     except ValueError as error:
         fail(str(error))
     try:
-        _play(match, games)
+        _play(match, games, processes)
     except (EngineFailed, OSError) as error:
         fail(str(error))
     told = ratings(names, match.played)
+    if picture:
+        write_text(
+            picture, plot(told, f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories")
+        )
     if as_json:
         report = {"games": len(match.played), "players": [asdict(one) for one in told]}
         out.print_json(json.dumps(report), indent=None)
@@ -79,12 +87,12 @@ def arena(
         _tell(told, len(match.played))
 
 
-def _play(match: Results, games: int) -> None:
+def _play(match: Results, games: int, processes: int) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
         task = progress.add_task("playing", total=games, completed=min(len(match.played), games))
         try:
-            for _ in match.run(games):
+            for _ in match.run(games, processes):
                 progress.advance(task)
         except KeyboardInterrupt:
             err.print("stopped")

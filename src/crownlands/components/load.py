@@ -91,9 +91,9 @@ def _load(folder: Path) -> Components:
     texts = {file: _text(folder, file) for file in FILES}
     digest = hashlib.sha256("".join(f"{file}\n{texts[file]}" for file in FILES).encode()).hexdigest()
     return Components(
-        kingdomino=_table(texts, "dominoes_kingdomino.csv", _domino),
-        queendomino=_table(texts, "dominoes_queendomino.csv", _domino),
-        giants=_table(texts, "dominoes_giants.csv", _domino),
+        kingdomino=_dominoes(texts, "dominoes_kingdomino.csv"),
+        queendomino=_dominoes(texts, "dominoes_queendomino.csv"),
+        giants=_dominoes(texts, "dominoes_giants.csv"),
         buildings=_table(texts, "buildings.csv", _building),
         quests=_table(texts, "quests.csv", _quest),
         faces=_faces(texts),
@@ -122,6 +122,11 @@ def _table(texts: dict[str, str], file: str, read: Callable[[Row], T]) -> tuple[
     if not items:
         raise ComponentError(f"{file}: no lines")
     return tuple(items.values())
+
+
+def _dominoes(texts: dict[str, str], file: str) -> tuple[Domino, ...]:
+    """Dominoes by number, whatever the order of the file: the law keeps its piles ascending."""
+    return tuple(sorted(_table(texts, file, _domino), key=lambda domino: domino.rank))
 
 
 def _domino(row: Row) -> Domino:

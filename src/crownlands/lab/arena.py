@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
@@ -144,6 +146,17 @@ def _played(
     )
 
 
+def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[Played]:
+    # Fresh interpreters: a fork would copy whatever threads the caller has.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(table.play, game) for game in games]
+        try:
+            for one in as_completed(waiting):
+                yield one.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
 def _read(line: str) -> Played:
     kept = json.loads(line)
     fields: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
@@ -166,14 +179,13 @@ class Results:
             raise ValueError(f"{self.file} holds another match: {head}")
         self.played.extend(_read(line) for line in lines)
 
-    def run(self, games: int) -> Iterator[Played]:
-        """Plays until there are so many games, and gives each new one when it is over."""
+    def run(self, games: int, processes: int = 1) -> Iterator[Played]:
+        """Plays until there are so many games, some at a time if told so; gives each new one when it is over."""
         done = {one.game for one in self.played}
-        for game in range(games):
-            if game not in done:
-                one = self.table.play(game)
-                self._keep(one)
-                yield one
+        due = [game for game in range(games) if game not in done]
+        for one in map(self.table.play, due) if processes == 1 else _in_processes(self.table, due, processes):
+            self._keep(one)
+            yield one
 
     def _keep(self, one: Played) -> None:
         self.played.append(one)

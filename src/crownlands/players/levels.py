@@ -26,6 +26,10 @@ TURN = Budget(seconds=0.8)
 """What the strongest players take for a whole turn unless told otherwise."""
 
 
+SHORT_END = 500
+"""Nodes that the duke spends on an exact end: enough for the last few dominoes."""
+
+
 class ByGame:
     """One player for Riomino, another for the games with kingdoms."""
 
@@ -54,7 +58,12 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
     return QuickFullGreedy(FullGreedyPlayer(seed), seed)
 
 
-def _thinker(seed: Seed, budget: Budget) -> Player:
+def _duke(seed: Seed, budget: Budget) -> Player:
+    short = LedSearch(exact_nodes=SHORT_END)
+    return ByGame(ThinkingPlayer(short, budget, FullGreedyPlayer(seed), seed), SolvingPlayer(budget, seed))
+
+
+def _sovereign(seed: Seed, budget: Budget) -> Player:
     return ByGame(ThinkingPlayer(LedSearch(), budget, FullGreedyPlayer(seed), seed), SolvingPlayer(budget, seed))
 
 
@@ -80,12 +89,12 @@ KINDS: dict[str, Kind] = {
     ),
     "duke": Kind(
         "Kingdomino: a learned eye and a short search; Riomino: solves the last dice; others: as baron",
-        _thinker,
+        _duke,
         Budget(simulations=16),
     ),
     "sovereign": Kind(
         "Kingdomino: a learned eye, a long search, an exact end; Riomino: the solver; others: as baron",
-        _thinker,
+        _sovereign,
         TURN,
     ),
     "uct": Kind("plain search, as the best public bot does it; Kingdomino only", _uct, TURN, kernel=True),

@@ -17,7 +17,7 @@ from crownlands.rules.bonuses import harmony, middle_kingdom
 from crownlands.rules.codec import decode
 
 if TYPE_CHECKING:
-    from crownlands.kernel._kernel import Found, Style, Weights
+    from crownlands.kernel._kernel import Found, Weights
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
 
@@ -143,10 +143,10 @@ def uct_search(engine: Engine, packed: bytes, *, simulations: int, seconds: floa
 
 
 class LedSearch:
-    """The search led by the learned evaluation."""
+    """The search led by the learned evaluation; ``style`` changes settings of the kernel's `Style` by name."""
 
-    def __init__(self, style: Style | None = None) -> None:
-        self._style = style
+    def __init__(self, **style: float) -> None:
+        self._changes = style
 
     def __call__(self, engine: Engine, packed: bytes, *, simulations: int, seconds: float, seed: int) -> Found:
         """Looks at a packed position within a budget."""
@@ -154,11 +154,14 @@ class LedSearch:
 
         name = weights_name(engine.setup)
         assert name is not None
+        style = _kernel.Style()
+        for setting, value in self._changes.items():
+            setattr(style, setting, value)
         return _kernel.search(
             engine.kernel_plan,
             packed,
             read_weights(name),
-            self._style or _kernel.Style(),
+            style,
             simulations=simulations,
             seconds=seconds,
             seed=seed,

@@ -46,11 +46,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         version=crownlands.__version__,
         description=DESCRIPTION,
         lifespan=life,
-        root_path=chosen.root_path,
         docs_url=None,
         redoc_url=None,
     )
-    guard.install(app, chosen.largest_message)
+    guard.install(app, chosen)
     for part in (tables, people, offers, stream, health, admin, reference):
         app.include_router(part.router)
     pages.install(app)

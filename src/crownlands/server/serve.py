@@ -16,6 +16,8 @@ from crownlands.server.app import make_app
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fastapi import FastAPI
+
     from crownlands.server.settings import Settings
 
 TRIES = 50
@@ -45,18 +47,10 @@ def free_socket(host: str, port: int) -> socket.socket:
     raise NoPort(f"no port from {port} to {port + TRIES - 1} is free on {host}")
 
 
-def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None], *, verbose: bool = False) -> None:
-    """Serves until it is stopped; ``tell`` gets the port once the server answers there."""
-    bound = free_socket(host, port)
-    # The writing thread and the event loop take turns; the usual 5 ms would be most of a move's way.
-    sys.setswitchinterval(SWITCH)
-    # Everything loaded so far stays; full collections are rare, since each would be felt at every table.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
-    logs.install(verbose=verbose)
-    config = uvicorn.Config(
-        make_app(settings),
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How an application is served, in tests as everywhere."""
+    return uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -68,9 +62,32 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
         proxy_headers=False,
         server_header=False,
     )
-    server = _Server(config, lambda: tell(bound.getsockname()[1]))
+
+
+def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None], *, verbose: bool = False) -> None:
+    """Serves until it is stopped; ``tell`` gets the port once the server answers there."""
+    bound = free_socket(host, port)
+    # The writing thread and the event loop take turns; the usual 5 ms would be most of a move's way.
+    sys.setswitchinterval(SWITCH)
+    _more_files()
+    # Everything loaded so far stays; full collections are rare, since each would be felt at every table.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    logs.install(verbose=verbose)
+    server = _Server(configured(make_app(settings), settings), lambda: tell(bound.getsockname()[1]))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
+
+
+def _more_files() -> None:
+    """Every line takes a file handle; the usual limit is far below what this machine allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has neither the module nor the limit.
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):

@@ -35,12 +35,11 @@ def messages() -> list[type[Message]]:
 def typescript() -> str:
     """The whole file."""
     classes = messages()
+    _, schema = models_json_schema([(one, "validation") for one in classes], ref_template="{model}")
     parts = [HEAD]
     for one in classes:
         sent = issubclass(one, Up) or one in protocol.SENT
-        _, schema = models_json_schema([(one, "validation")], ref_template="{model}")
-        own = schema["$defs"][one.__name__]
-        parts.append(_interface(one, own, every_field=not sent))
+        parts.append(_interface(one, schema["$defs"][one.__name__], every_field=not sent))
     parts += [f"export type {name} = {' | '.join(members)};\n" for name, members in UNIONS.items()]
     return "\n".join(parts)
 

@@ -261,8 +261,11 @@ export interface Messages {
   "learn.rw_goal": Record<string, never>;
   "learn.rw_rows": Record<string, never>;
   "learn.rw_teams": Record<string, never>;
-  "level.greedy": Record<string, never>;
-  "level.random": Record<string, never>;
+  "level.baron": Record<string, never>;
+  "level.duke": Record<string, never>;
+  "level.peasant": Record<string, never>;
+  "level.sovereign": Record<string, never>;
+  "level.squire": Record<string, never>;
   "line.building": Record<string, never>;
   "line.coins": Record<string, never>;
   "line.half_points": Record<string, never>;

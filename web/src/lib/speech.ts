@@ -11,7 +11,7 @@ export function seatName(seat: SeatView | undefined, number: number): string {
   return seat.kind === "open" ? t("seat.open") : t("seat.number", { number: number + 1 });
 }
 
-export const levelName = (level: string | null): string => coded("level", level ?? "greedy");
+export const levelName = (level: string | null): string => coded("level", level ?? "squire");
 
 /** The people of a realm, as one name. */
 export function realmName(position: PositionView, realm: number): string {

@@ -15,7 +15,7 @@
 namespace crownlands {
 
 struct Style {
-    double exploration = 0.8;   // of rewards between 0 and 1
+    double exploration = 0.6;   // of rewards between 0 and 1
     double temperature = 2.5;   // points by which a move must be better to be e times as promising
     double victory = 0.6;       // share of the chance to win in the reward; the rest is the lead
     double lead = 30;           // points of lead that are worth all of the rest

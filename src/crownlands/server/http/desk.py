@@ -68,6 +68,12 @@ class Desk:
             return told.split(",")[-1].strip()
         return connection.client.host if connection.client else "nowhere"
 
+    def scheme(self, connection: HTTPConnection) -> str:
+        """How the browser speaks to us: https, also when a proxy of ours takes that off."""
+        if self.settings.trust_proxy and (told := connection.headers.get("x-forwarded-proto")):
+            return "https" if told.split(",")[-1].strip() == "https" else "http"
+        return connection.url.scheme
+
     async def who(self, connection: HTTPConnection) -> Guest | None:
         """The guest a cookie or a key proves, if any."""
         scheme, _, key = connection.headers.get("authorization", "").partition(" ")
@@ -113,7 +119,7 @@ async def welcome(request: Request, response: Response, guest: Guest | None, nam
         if not desk.creations.allow(desk.address(request)):
             raise Refused("too_fast")
         guest, token = await desk.people.new(known)
-        secure = request.url.scheme == "https"
+        secure = desk.scheme(request) == "https"
         path = (desk.settings.root_path or "") + "/"
         response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
     elif known is not None and known != guest.name:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from fastapi import FastAPI, Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from crownlands.server.settings import Settings
+
 log = logging.getLogger("crownlands.http")
 
 POLICY = (
@@ -67,11 +69,14 @@ STATUS = {
 class Gate:
     """Every request passes here: its size, its origin; every answer leaves with the security headers."""
 
-    def __init__(self, app: ASGIApp, largest: int) -> None:
-        self._app, self._largest = app, largest
+    def __init__(self, app: ASGIApp, largest: int, root_path: str) -> None:
+        self._app, self._largest, self._below = app, largest, root_path.rstrip("/") + "/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or answers it here."""
+        if self._below != "/" and scope["type"] in ("http", "websocket") and scope["path"].startswith(self._below):
+            # Some proxies take the path off under which they show us, some hand it on.
+            scope = {**scope, "path": "/" + scope["path"].removeprefix(self._below), "raw_path": None}
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -160,10 +165,10 @@ async def _other(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"error": body}, error.status_code, headers=error.headers)
 
 
-def install(app: FastAPI, largest: int) -> None:
+def install(app: FastAPI, settings: Settings) -> None:
     """Puts the guard at an application's gate."""
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(AnyHTTPException, _other)
 
-    app.add_middleware(Gate, largest=largest)
+    app.add_middleware(Gate, largest=settings.largest_message, root_path=settings.root_path)

@@ -243,5 +243,6 @@ async def _link(request: Request, room: Room, seat: int | None, *, drawn: bool =
 
 def _address(request: Request, path: str) -> str:
     """A path as an address at the server's name."""
-    root = Desk.of(request).settings.root_path
-    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}{root}{path}"
+    desk = Desk.of(request)
+    host = request.headers.get("host", "localhost")
+    return f"{desk.scheme(request)}://{host}{desk.settings.root_path}{path}"

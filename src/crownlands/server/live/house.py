@@ -187,6 +187,7 @@ class House:
                 await self._notice_restore()
                 self._let_go()
                 await self.store.note(ALIVE, str(time.time()))
+                await self.store.tidy()
                 if self.store.is_shared:
                     for room in list(self.rooms.values()):
                         if room.visitors:

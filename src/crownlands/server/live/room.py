@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from crownlands.server.table.terms import Terms
 
 log = logging.getLogger("crownlands.table")
+REMIND = 20.0
+"""Seconds after which other processes hear again who is here, lest they think this one dead."""
 SLACK = 2.0
 """Seconds a table may be late before another process looks after it."""
 
@@ -58,6 +60,10 @@ class Room:
         self._due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking_at: int | None = None
+        self._gone: tuple[int, float] | None = None
+        """Somebody others wait for, and since when."""
+        self._shared: tuple[str, int, float] = ("", 0, 0.0)
+        """What other processes were last told about who is here, and when."""
 
     @property
     def id(self) -> str:
@@ -116,11 +122,15 @@ class Room:
             await self.share_presence()
 
     async def share_presence(self) -> None:
-        """Tells other processes who is connected to this one."""
+        """Tells other processes who is connected to this one; now and then only that it is still so."""
         local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
         watching = sum(not self.seats_of(visitor.guest) for visitor in self.visitors)
-        text = " ".join(map(str, sorted(local)))
-        await self.house.store.set_presence(self.id, self.house.name, text, watching, self.ledger.n)
+        text, now = " ".join(map(str, sorted(local))), time.monotonic()
+        news = (text, watching) != self._shared[:2]
+        if news or now - self._shared[2] > REMIND:
+            self._shared = (text, watching, now)
+            number = self.ledger.n if news else None
+            await self.house.store.set_presence(self.id, self.house.name, text, watching, number)
 
     # What is told.
 
@@ -215,14 +225,19 @@ class Room:
 
         Nobody is replaced while nobody waits, nor where days are allowed for a move.
         """
-        here, sitters = self.here, self.ledger.sitters
+        here, sitters, loop = self.here, self.ledger.sitters, asyncio.get_running_loop()
         waiting = any(sitters[seat].decides for seat in here if seat != decider)
         if decider in here or not waiting or self.ledger.terms.agreed.clock.kind == "days":
+            self._gone = None
             return
-        if self._due is None or self._due.when() - asyncio.get_running_loop().time() > self.house.settings.grace:
+        if self._gone is None or self._gone[0] != decider:
+            self._gone = (decider, loop.time())
+        # Whatever else happens meanwhile does not begin the wait anew.
+        patience = max(0.0, self._gone[1] + self.house.settings.grace - loop.time())
+        if self._due is None or self._due.when() > loop.time() + patience:
             if self._due is not None:
                 self._due.cancel()
-            self._later(self.house.settings.grace, self._replace_leaver)
+            self._later(patience, self._replace_leaver)
 
     def _later(self, seconds: float, what: Callable[[int], Any]) -> None:
         loop = asyncio.get_running_loop()

@@ -89,6 +89,8 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.execute("pragma journal_mode = wal")
     # FULL: a commit survives not only the process but the power, too.
     connection.execute("pragma synchronous = full")
+    # Nobody should wait while the log is copied into the file: `Store.tidy` does that on the side.
+    connection.execute("pragma wal_autocheckpoint = 0")
     connection.execute("pragma foreign_keys = on")
     connection.execute("pragma busy_timeout = 10000")
 

@@ -176,8 +176,8 @@ class Store:
         claim = claim.values(lease_owner=owner, lease_until=now + seconds)
         return await self.write(lambda connection: connection.execute(claim).rowcount == 1)
 
-    async def set_presence(self, table_id: str, process: str, seats: str, watchers: int, n: int) -> None:
-        """Tells other processes who is connected here."""
+    async def set_presence(self, table_id: str, process: str, seats: str, watchers: int, n: int | None) -> None:
+        """Notes who is connected to a process; with the number of the last event, tells the others."""
         until = time.time() + 60
         row = {"seats": seats, "watchers": watchers, "until": until}
         where = (presence.c.table_id == table_id, presence.c.process == process)
@@ -187,7 +187,8 @@ class Store:
                 connection.execute(delete(presence).where(*where))
             elif connection.execute(update(presence).where(*where).values(**row)).rowcount == 0:
                 connection.execute(insert(presence).values(table_id=table_id, process=process, **row))
-            self.notify(connection, table_id, n)
+            if n is not None:
+                self.notify(connection, table_id, n)
 
         await self.write(work)
 
@@ -218,6 +219,18 @@ class Store:
     async def delete_tables(self, ids: Collection[str]) -> None:
         """Removes tables for good."""
         await self.write(lambda connection: connection.execute(delete(tables).where(tables.c.id.in_(ids))))
+
+    async def tidy(self) -> None:
+        """Copies SQLite's log into its file, while others read and write."""
+        if not self.is_shared:
+            await asyncio.get_running_loop().run_in_executor(self._readers, self._copy_log)
+
+    def _copy_log(self) -> None:
+        connection = self.engine.raw_connection()
+        try:
+            connection.cursor().execute("pragma wal_checkpoint(passive)")
+        finally:
+            connection.close()
 
     async def alive(self) -> bool:
         """The database answers."""

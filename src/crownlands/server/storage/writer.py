@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     Work = Callable[[Connection], Any]
 
 MOST_TOGETHER = 256
+BUSY, GATHER = 3, 0.003
+"""After a commit of so many pieces the next one waits for so many seconds."""
 
 
 @dataclass(slots=True)
@@ -60,7 +63,11 @@ class Writer:
         return await done
 
     def _run(self) -> None:
+        busy = False
         while (first := self._waiting.get()) is not None:
+            if busy:
+                # Many write at once: a moment's patience makes fewer, larger commits of it.
+                time.sleep(GATHER)
             batch, last = [first], False
             while len(batch) < MOST_TOGETHER and not self._waiting.empty():
                 item = self._waiting.get()
@@ -69,6 +76,7 @@ class Writer:
                     break
                 batch.append(item)
             self._commit(batch)
+            busy = len(batch) >= BUSY
             if last:
                 return
 

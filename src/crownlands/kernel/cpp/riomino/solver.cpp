@@ -93,29 +93,33 @@ private:
         return after;
     }
 
-    // Adds all children that are not known to win for the opponent; true if one is known to lose.
+    // Adds all children that are not known to win for the opponent; true if one is known to lose. The table is asked
+    // only when all children are made: by then its entries have come from memory.
     bool expand(const Layout& layout) {
+        const std::size_t from = children_.size();
         bool won = false;
-        const Dice mine = rotations(layout.trays[0]);
-        layout.each_choice(mine, [&](int index, Dice dice) {
+        layout.each_choice(rotations(layout.trays[0]), [&](int index, Dice dice) {
             for (; dice && !won; dice &= dice - 1) {
                 Child child{0, 0, static_cast<u8>(index), static_cast<u8>(std::countr_zero(dice))};
                 const Layout after = made(layout, child);
                 const int replies = after.mobility(after.trays[0]);
-                if (replies == 0) {
-                    won = true;
-                    return;
-                }
+                won = replies == 0;
                 child.key = shared_.symmetries.key(after);
-                if (const auto known = shared_.known.find(child.key)) {
-                    won = !*known;
-                    continue;
-                }
+                shared_.known.fetch(child.key);
                 child.order = replies * 6 - after.mobility(after.trays[1]);
                 if (number_) child.order = child.order * 4 + static_cast<int>(child.key & 7);
                 children_.push_back(child);
             }
         });
+        std::size_t kept = from;
+        for (std::size_t n = from; n < children_.size() && !won; ++n) {
+            const auto known = shared_.known.find(children_[n].key);
+            if (known)
+                won = !*known;
+            else
+                children_[kept++] = children_[n];
+        }
+        children_.resize(kept);
         return won;
     }
 

@@ -1,0 +1,101 @@
+"""The engine protocol, from both ends."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from crownlands.kernel import available
+from crownlands.lab.arena import Table
+from crownlands.lab.outside import EngineFailed, OutsidePlayer, split_players
+from crownlands.lab.protocol import EngineTalk
+from crownlands.match import Match
+from crownlands.players import Budget
+from crownlands.rules import legal, setup
+from crownlands.rules.notation import write_position
+from tests.players.games import moments
+
+EXAMPLE = f"{sys.executable} {Path(__file__).parents[2] / 'examples' / 'engine.py'}"
+OURS = f"{sys.executable} -m crownlands engine --player greedy"
+
+
+def say(talk: EngineTalk, *lines: str) -> list[str]:
+    return [answer for line in lines for answer in talk.hear(line)]
+
+
+def test_it_greets_and_is_ready() -> None:
+    talk = EngineTalk()
+    greeting = say(talk, "crownlands", "isready")
+    assert greeting[-2:] == ["crownlandsok", "readyok"]
+    assert any(line.startswith("games kingdomino") for line in greeting)
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "queendomino", "riomino"])
+def test_the_best_move_is_legal_in_the_position_it_was_told(game: str) -> None:
+    position = moments(game, 2)[2]
+    *_, best = say(EngineTalk("greedy"), f"position {write_position(position)}", "go")
+    assert best.removeprefix("bestmove ") in {str(move) for move in legal(position)}
+
+
+def test_a_record_and_moves_lead_to_the_same_position() -> None:
+    match = Match.new("kingdomino", 2, seed="record")
+    match.push(match.legal()[0])
+    talk = EngineTalk("greedy")
+    say(talk, "record " + " ".join(str(match).split("\n")))
+    told = say(talk, "show")
+    match.push(match.legal()[0])
+    say(talk, "moves " + " ".join(str(move) for move in match.moves[len(match.moves) - 2 :]))
+    assert told[0] != say(talk, "show")[0]
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_a_search_tells_its_thoughts_and_repeats_them_for_a_seed() -> None:
+    heard = [say(EngineTalk(), "setoption seed 3", "newgame kingdomino 2 - x", "go simulations 40") for _ in "ab"]
+    assert heard[0][-1] == heard[1][-1]
+    assert heard[0][0].startswith("info simulations 40")
+    assert heard[0][1].split()[1::2] == ["move", "visits", "margin", "win"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("go", "no position"),
+        ("dance", "unknown word"),
+        ("setoption colour red", "no option"),
+        ("setoption player clever", "no player"),
+        ("position nonsense", "set-up"),
+        ("newgame chess 2", "chess"),
+    ],
+)
+def test_a_mistake_is_told_and_the_talk_goes_on(line: str, why: str) -> None:
+    talk = EngineTalk()
+    (answer,) = say(talk, line)
+    assert answer.startswith("error ")
+    assert why in answer
+    assert say(talk, "isready") == ["readyok"]
+
+
+@pytest.mark.parametrize("command", [EXAMPLE, OURS])
+def test_programs_play_whole_games_in_the_arena(command: str) -> None:
+    table = Table(setup("kingdomino", 2), (f"engine:{command}", "random"))
+    assert sum(table.play(0).wins) == 1
+
+
+def test_a_program_that_says_nonsense_is_named(tmp_path: Path) -> None:
+    script = tmp_path / "nonsense.py"
+    script.write_text(
+        "import sys\nfor line in sys.stdin:\n"
+        "    print('crownlandsok' if 'crown' in line else 'bestmove 99@a1e', flush=True)\n"
+    )
+    player = OutsidePlayer(f"{sys.executable} {script}", Budget(simulations=1))
+    try:
+        with pytest.raises(EngineFailed, match="bestmove 99@a1e"):
+            player.decide(moments("kingdomino", 2)[0])
+    finally:
+        player.close()
+
+
+def test_names_are_parted_by_commas_outside_quotes() -> None:
+    assert split_players("baron, duke") == ["baron", "duke"]

@@ -1,0 +1,40 @@
+"""Learning the evaluation, on a small scale."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.kernel import available
+from crownlands.players.thinking import engine_of, weights_name
+from crownlands.rules import setup
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytest.importorskip("numpy")
+pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
+FULL_GREEDY, EVALUATION = 2, 3
+
+
+def test_a_learned_evaluation_alone_beats_full_greedy(tmp_path: Path) -> None:
+    from crownlands.kernel import _kernel
+    from crownlands.lab.training import train, write_weights
+
+    chosen = setup("kingdomino", 2, ["harmony", "middle_kingdom"])
+    *_, last = train(chosen, games=600, generations=1)
+    file = write_weights(chosen, last, 600, tmp_path)
+    assert file.stem == weights_name(chosen)
+    weights = _kernel.Weights(json.loads(file.read_text(encoding="utf-8"))["weights"])
+    plan, games = engine_of(chosen).kernel_plan, 200
+    sums = _kernel.contest(plan, [EVALUATION, FULL_GREEDY], games, 1, weights)
+    assert sums.wins[0] > sums.wins[1]
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    from crownlands.lab.training import train
+
+    one, other = (list(train(setup("kingdomino", 3), games=10, generations=1, seed=4)) for _ in range(2))
+    assert one == other
