@@ -18,7 +18,7 @@ with server.stream("GET", f"{table}/stream") as stream:
         if state["table"]["status"] == "over":
             break
         if state["turn"]["legal"] and not state["turn"]["forced"]:
-            best = max(state["turn"]["legal"], key=lambda legal: legal["gain"])
+            best = max(reversed(state["turn"]["legal"]), key=lambda legal: legal["gain"])
             server.post(f"{table}/messages", json={"move": best["move"], "after": state["position"]["n"]})
 print(
     *(
