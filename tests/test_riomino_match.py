@@ -74,7 +74,9 @@ def test_a_pair_is_two_games_with_the_same_rolls_and_everything_swapped() -> Non
     deal = Deal.of_record(second.record())
     assert deal is not None
     assert deal.swap
-    assert deal.commitment == Deal("a pair/1").commitment
+    unswapped = Deal.of_record(first.record())
+    assert unswapped is not None
+    assert deal.commitment == unswapped.commitment
 
 
 @pytest.mark.rule("RM-3.3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -30,10 +31,13 @@ class Kind:
     """A sum for people."""
 
     def deal(self, seed: str, number: int) -> Deal:
-        """The deal of a game, counted from 0."""
-        if self.swaps:
-            return Deal(f"{seed}/{number // 2 + 1}", swap=number % 2 == 1)
-        return Deal(f"{seed}/{number + 1}")
+        """The deal of a game, counted from 0.
+
+        A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
+        """
+        deals = number // 2 if self.swaps else number
+        own = hashlib.sha256(f"{seed}\n{deals}".encode()).hexdigest()
+        return Deal(own, swap=self.swaps and number % 2 == 1)
 
 
 KINDS = {

@@ -77,7 +77,7 @@ def test_a_table_is_clean(
     visit: Callable[..., Page], server: Server, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     page = visit(size=size, dark=size == PHONE)
-    create(page, server.url, game, seats)
+    create(page, server.url, game, seats, ("Master",) if game == "riomino" else ())
     moves = 0
     while moves < (2 if game == "riomino" else 5):  # the dice game can be short
         step = by_hand(page)

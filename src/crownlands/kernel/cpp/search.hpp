@@ -98,6 +98,7 @@ private:
         for (int node = 0;;) {
             while (state.draft.chance()) draw(state, plan_, deal_);
             if (state.over()) break;
+            if (nodes_.size() > MOST_NODES && nodes_[node].first < 0) break;
             const int realm = plan_.realm_of[state.draft.seat()];
             const bool choosing = state.draft.stage == CHOOSE_DOMINO;
             const int child = choosing ? best_choice(state, node) : best_place(state, node, realm);
@@ -148,7 +149,7 @@ private:
     }
 
     int best_place(const S& state, int node, int realm) {
-        if (!nodes_[node].opened) open(state, node);
+        if (!nodes_[node].opened) open(state, node, realm);
         const int width = realm == me_ ? style_.width + static_cast<int>(style_.widening * std::sqrt(nodes_[node].visits)) : 1;
         offered_.clear();
         for (int child = nodes_[node].first; child >= 0 && static_cast<int>(offered_.size()) < width;
@@ -157,19 +158,26 @@ private:
         return most_promising(node);
     }
 
-    // All places become children, the most promising first.
-    void open(const S& state, int node) {
+    // Places become children, the most promising first: all of them at the root, the best ones deeper in the tree, and
+    // only the very best one of another seat.
+    void open(const S& state, int node, int realm) {
         nodes_[node].opened = true;
         const K& kingdom = state.acting_kingdom(plan_);
         const auto window = kingdom.window();
         const int domino = state.draft.acting_domino();
         places_.clear();
-        judge_->each_place(kingdom, plan_.dominoes[domino], [&](const auto& place) { places_.push_back(place); });
-        std::ranges::stable_sort(places_, {}, [](const auto& place) { return place.value; });
-        for (const auto& place : places_) {
+        if (realm != me_) {
+            places_.push_back(judge_->best_place(kingdom, domino));
+        } else {
+            judge_->each_place(kingdom, plan_.dominoes[domino], [&](const auto& place) { places_.push_back(place); });
+            std::ranges::stable_sort(places_, std::ranges::greater{}, [](const auto& place) { return place.value; });
+            if (node != 0 && places_.size() > DEEP_PLACES) places_.resize(DEEP_PLACES);
+        }
+        // Children are put in front of their siblings, so the best one comes last.
+        for (auto place = places_.rbegin(); place != places_.rend(); ++place) {
             const int number =
-                place.discard ? DISCARD : place_number<S::grid>(window, place.index, place.direction);
-            nodes_[grow(node, domino << 16 | number, place.value)].place = place;
+                place->discard ? DISCARD : place_number<S::grid>(window, place->index, place->direction);
+            nodes_[grow(node, domino << 16 | number, place->value)].place = *place;
         }
     }
 
@@ -256,6 +264,8 @@ private:
         return outcome;
     }
 
+    static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory
+    static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
     static constexpr u64 FIRST_DEAL = 2;     // streams of the dice before it serve other purposes
     static constexpr double UNTRIED = 0.05;  // a move not yet tried is taken to be a little worse than its parent
 
