@@ -86,12 +86,16 @@ GAMES = [
 ]
 
 
+SEEDS = {"age_of_giants": "2"}
+"""Where the first seed does not lead through all the tasks."""
+
+
 @pytest.mark.parametrize(("words", "tasks"), GAMES)
 def test_a_whole_game_is_played_by_always_typing_1_and_every_stage_can_be_looked_at(
     sit_down: Sit, words: tuple[str, ...], tasks: set[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.txt"
-    terminal = sit_down(*words, "--seed", "1", "--save", str(file))
+    terminal = sit_down(*words, "--seed", SEEDS.get(words[0], "1"), "--save", str(file))
     shown = terminal.greeting
     text = [shown]
     met: set[str] = set()
