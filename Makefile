@@ -59,7 +59,7 @@ webtest: $(PACKAGES) ## types and tests of the page alone
 
 browser: $(READY) web ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
-	$(BIN)/pytest -q tests/browser
+	$(BIN)/pytest -q -n 2 tests/browser
 
 pictures: $(READY) web ## make the pictures of docs/pictures anew
 	$(BIN)/python -m tests.browser.pictures

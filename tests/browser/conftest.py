@@ -30,6 +30,8 @@ CHROMIUM = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = (1280, 800), (360, 740)
+PATIENCE = 60_000
+"""Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
 CALM = """if (!localStorage.length)
   localStorage.setItem("crownlands.settings", JSON.stringify({calm: true, sound: false}))"""
 
@@ -67,7 +69,7 @@ class Server:
     def stop(self) -> None:
         """Ends it."""
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -125,7 +127,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.add_init_script(CALM)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(server.url + path)

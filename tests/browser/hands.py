@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 Done = Literal["over", "wait", "place", "pick", "tax", "slot", "choose", "die"]
 PATIENCE = 2_000
-MOST_STEPS = 3_000
+MOST_STEPS = 10_000
+"""Of a game, waiting included: far more than any game has on the slowest machine."""
+A_CHOICE = """() => document.querySelector(".bar.mine")
+  && (document.querySelector(".ghost") || document.querySelectorAll(".offer.open").length > 1)"""
 
 
 def create(
@@ -28,6 +31,11 @@ def create(
         page.locator("label").filter(has_text=option).locator("input").check()
     page.locator(".go .button.main").click()
     page.wait_for_selector(".bar")
+
+
+def wait_for_a_choice(page: Page) -> None:
+    """Until it is our turn and there is something to decide, which the table will not play for us."""
+    page.wait_for_function(A_CHOICE)
 
 
 def _press(spot: Locator, *, touch: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.hands import by_hand, create, play_out
+from tests.browser.hands import MOST_STEPS, Done, by_hand, create, play_out, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,32 +37,38 @@ def invited(visit: Callable[..., Page], server: Server) -> tuple[Page, Page]:
 
 def test_two_browsers_play_at_one_table(visit: Callable[..., Page], server: Server) -> None:
     host, guest = invited(visit, server)
-    if host.get_by_role("button", name="Start the game").count():
-        host.get_by_role("button", name="Start the game").click()
+    # The button says so only once the guest has sat down: until then it would seat a bot.
+    host.get_by_role("button", name="Start the game", exact=True).click()
     host.wait_for_selector(".bar")
     guest.wait_for_selector(".bar")
     assert "#" not in guest.url
-    for _ in range(12):
-        for page in (host, guest):
-            by_hand(page)
-    assert host.locator(".domino").count() > 0
+    done: tuple[set[Done], set[Done]] = (set(), set())
+    for _ in range(MOST_STEPS):
+        done[0].add(by_hand(host))
+        done[1].add(by_hand(guest))
+        if all("place" in steps for steps in done):
+            return
+    raise AssertionError(f"they got no further than {done}")
 
 
 def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     page.get_by_role("button", name="Play now").click()
-    wait_for_my_turn(page)
-    by_hand(page)
-    wait_for_my_turn(page)
+    wait_for_a_choice(page)
+    chosen = page.locator(".offer.open").first
+    name = chosen.get_attribute("aria-label")
+    chosen.click()
+    page.wait_for_selector(f'.offer.open[aria-label="{name}"]', state="detached")
+    wait_for_a_choice(page)
     before = dominoes(page)
     page.reload()
-    wait_for_my_turn(page)
+    wait_for_a_choice(page)
     assert dominoes(page) == before
     server.stop()
     page.wait_for_selector("text=The line is broken")
     server.start()
     page.wait_for_selector("text=The line is broken", state="detached")
-    wait_for_my_turn(page)
+    wait_for_a_choice(page)
     assert dominoes(page) == before
     by_hand(page)
 
@@ -85,7 +91,7 @@ def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
     for _ in range(200):
         if by_hand(page) == "place":
             break
-    page.wait_for_selector(".landed")
+    page.wait_for_selector(".middle .landed")
     page.get_by_role("button", name="Take back").click()
     page.wait_for_selector(".ghost")
     assert page.locator(".middle .landed").count() == 0
