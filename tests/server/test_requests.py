@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from crownlands.rules import GAMES
 from crownlands.server.protocol import About, ComponentsInfo, TableList
 from tests.server.harness import QUICK, Line, Person, running, until
 
@@ -28,6 +29,16 @@ def test_about_names_every_game_level_and_phrase(person: Callable[[], Person]) -
     assert [level.name for level in about.levels] == ["peasant", "squire", "baron", "duke", "sovereign"]
     assert all(len(level.games) == 5 for level in about.levels)
     assert "well_played" in about.phrases
+
+
+def test_about_tells_which_options_go_together_as_the_law_has_it(person: Callable[[], Person]) -> None:
+    for told in person().get("/api/about")["games"]:
+        options = {one["name"]: one for one in told["options"]}
+        for option in GAMES[told["name"]].options:
+            shown = options[option.name]
+            assert shown["excludes"] == list(option.excludes)
+            assert shown["usual"] == option.usual
+            assert all(option.name in options[other]["excludes"] for other in option.excludes)
 
 
 @pytest.mark.parametrize("game", ["kingdomino", "queendomino", "age_of_giants", "royal_wedding", "riomino"])

@@ -35,6 +35,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             requests=Rates(chosen.per_minute, 60),
             creations=Rates(chosen.tables_per_hour, 3600),
             guesses=Rates(chosen.guesses_per_minute, 60),
+            codes=Rates(chosen.codes_per_minute, 60),
         )
         try:
             yield

@@ -177,6 +177,21 @@ class Created(Message):
     links: list[Link]
     watch: str
     """The spectators' path."""
+    code: str | None
+    """What others may type to get the next open seat, as in KING-4F7Q; None where no seat is open."""
+
+
+class JoinCode(Message):
+    """A table's code as somebody typed it; small letters, spaces and a missing dash do not matter."""
+
+    code: Annotated[str, StringConstraints(min_length=5, max_length=24)]
+    name: Name | None = None
+
+
+class TableCode(Message):
+    """A table's code, for its host."""
+
+    code: str
 
 
 class Claim(Message):
@@ -204,6 +219,21 @@ class Rematch(Message):
     """The same again; ``swap`` moves everybody one seat on."""
 
     swap: bool = False
+
+
+class Branch(Message):
+    """Play on from a game that is over: a practice table that begins with the moves up to an event.
+
+    The seat is mine, bots have the others; what is drawn from there on is drawn anew.
+    """
+
+    n: EventNumber
+    """The last event that still counts; the table as it was then is at ``/api/tables/ID/at/n``."""
+    seat: SeatNumber | None = None
+    """Left out: the seat I had, or else the one that is to move."""
+    level: Code | None = None
+    """Of the bots on seats that people had; bots keep theirs."""
+    name: Name | None = None
 
 
 class SeatChange(Message):
@@ -313,6 +343,14 @@ class AnswerEvent(Message):
     yes: bool
 
 
+class BranchView(Message):
+    """Where a game was taken up: another table, its event, and how many moves came from there."""
+
+    table: str
+    n: EventNumber
+    moves: int
+
+
 class Event(Message):
     """Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there."""
 
@@ -324,6 +362,8 @@ class Event(Message):
     """With a move: the table played it, since there was no other."""
     start: int | None = None
     """A game began; the number of the game in its series, from 1."""
+    branch: BranchView | None = None
+    """With start: it goes on from another table's game; the moves up to there follow."""
     undo: EventNumber | None = None
     """The moves from this number on were taken back."""
     seat: SeatEvent | None = None
@@ -507,6 +547,8 @@ class GameView(Message):
     commit: str
     seed: str | None
     places: list[PlaceView] | None
+    review: str | None
+    """Where the game can be looked at again once it is over: a path of the page, with the event it began with."""
 
 
 class RequestView(Message):
@@ -537,6 +579,8 @@ class TableView(Message):
     """The places over all games so far; None unless it is a series."""
     requests: list[RequestView]
     rematch: str | None
+    branch: BranchView | None
+    """Where this table's game was taken up, if it did not begin at the beginning."""
     watchers: int
 
 
@@ -636,11 +680,16 @@ AnyDown = State | FitsDown | DeadDown | WhyDown | ErrorDown
 
 
 class OptionView(Message):
-    """An option of a game, with its rule and the seat counts it goes with."""
+    """An option of a game, with its rule and what it goes with, straight from the law."""
 
     name: str
     rule: str
     seats: list[int]
+    """The seat counts it needs."""
+    excludes: list[str]
+    """Options it cannot be played with; each of them names this one, too."""
+    usual: bool
+    """It is taken unless one that it excludes is chosen."""
 
 
 class GameInfo(Message):
@@ -672,8 +721,6 @@ class About(Message):
     phrases: list[str]
     hooks: bool
     """People may name a webhook."""
-    push: str | None
-    """The key browsers need to subscribe to notifications, if the operator set one up."""
 
 
 class SquareInfo(Message):
@@ -776,7 +823,9 @@ SENT: tuple[type[Message], ...] = (
     QrCode,
     Claim,
     Join,
+    JoinCode,
     Rematch,
+    Branch,
     SeatChange,
     Profile,
     Hook,

@@ -60,6 +60,8 @@ class Settings:
     tables_per_hour: int = 120
     guesses_per_minute: int = 60
     """Links and passwords an address may try in a minute."""
+    codes_per_minute: int = 12
+    """Wrong codes an address may type in a minute: they are short, so guessing must be slow."""
     largest_message: int = 65536
     most_sockets: int = 20000
     dev: bool = False

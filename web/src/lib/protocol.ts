@@ -130,6 +130,19 @@ export interface Created {
   links: Link[];
   /** The spectators' path. */
   watch: string;
+  /** What others may type to get the next open seat, as in KING-4F7Q; None where no seat is open. */
+  code: string | null;
+}
+
+/** A table's code as somebody typed it; small letters, spaces and a missing dash do not matter. */
+export interface JoinCode {
+  code: string;
+  name?: string | null;
+}
+
+/** A table's code, for its host. */
+export interface TableCode {
+  code: string;
 }
 
 /** A link's token, exchanged for a seat. */
@@ -153,6 +166,17 @@ export interface Seated {
 /** The same again; ``swap`` moves everybody one seat on. */
 export interface Rematch {
   swap?: boolean;
+}
+
+/** Play on from a game that is over: a practice table that begins with the moves up to an event. The seat is mine, bots have the others; what is drawn from there on is drawn anew. */
+export interface Branch {
+  /** The last event that still counts; the table as it was then is at ``/api/tables/ID/at/n``. */
+  n: number;
+  /** Left out: the seat I had, or else the one that is to move. */
+  seat?: number | null;
+  /** Of the bots on seats that people had; bots keep theirs. */
+  level?: string | null;
+  name?: string | null;
 }
 
 /** The host changes a seat before the start, or gives a leaver's seat to a bot. */
@@ -249,6 +273,13 @@ export interface AnswerEvent {
   yes: boolean;
 }
 
+/** Where a game was taken up: another table, its event, and how many moves came from there. */
+export interface BranchView {
+  table: string;
+  n: number;
+  moves: number;
+}
+
 /** Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there. */
 export interface Event {
   n: number;
@@ -259,6 +290,8 @@ export interface Event {
   forced?: boolean | null;
   /** A game began; the number of the game in its series, from 1. */
   start?: number | null;
+  /** With start: it goes on from another table's game; the moves up to there follow. */
+  branch?: BranchView | null;
   /** The moves from this number on were taken back. */
   undo?: number | null;
   seat?: SeatEvent | null;
@@ -428,6 +461,8 @@ export interface GameView {
   commit: string;
   seed: string | null;
   places: PlaceView[] | null;
+  /** Where the game can be looked at again once it is over: a path of the page, with the event it began with. */
+  review: string | null;
 }
 
 /** A request that waits for answers. */
@@ -456,6 +491,8 @@ export interface TableView {
   totals: PlaceView[] | null;
   requests: RequestView[];
   rematch: string | null;
+  /** Where this table's game was taken up, if it did not begin at the beginning. */
+  branch: BranchView | null;
   watchers: number;
 }
 
@@ -540,11 +577,16 @@ export interface ErrorDown {
   ref: number | null;
 }
 
-/** An option of a game, with its rule and the seat counts it goes with. */
+/** An option of a game, with its rule and what it goes with, straight from the law. */
 export interface OptionView {
   name: string;
   rule: string;
+  /** The seat counts it needs. */
   seats: number[];
+  /** Options it cannot be played with; each of them names this one, too. */
+  excludes: string[];
+  /** It is taken unless one that it excludes is chosen. */
+  usual: boolean;
 }
 
 /** A game people can choose. */
@@ -573,8 +615,6 @@ export interface About {
   phrases: string[];
   /** People may name a webhook. */
   hooks: boolean;
-  /** The key browsers need to subscribe to notifications, if the operator set one up. */
-  push: string | null;
 }
 
 /** Half of a domino. */

@@ -42,6 +42,12 @@ class Rates:
             self._left.popitem(last=False)
         return left >= 1
 
+    def forgive(self, key: str) -> None:
+        """Takes one back: it was none of those that are counted."""
+        if key in self._left:
+            left, at = self._left[key]
+            self._left[key] = (min(self._most, left + 1), at)
+
 
 @dataclass
 class Desk:
@@ -53,6 +59,7 @@ class Desk:
     requests: Rates
     creations: Rates
     guesses: Rates
+    codes: Rates
     sockets: int = 0
     refused: dict[str, int] = field(default_factory=dict)
 

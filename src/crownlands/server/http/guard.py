@@ -41,6 +41,7 @@ HEADERS = {
 }
 STATUS = {
     "unknown_table": 404,
+    "unknown_code": 404,
     "no_such_seat": 404,
     "not_found": 404,
     "who_are_you": 401,

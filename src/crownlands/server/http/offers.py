@@ -35,7 +35,13 @@ async def about(desk: TheDesk, _: Visiting) -> protocol.About:
                 name=game.name,
                 seats=list(game.seats),
                 options=[
-                    protocol.OptionView(name=option.name, rule=option.rule, seats=list(option.seats))
+                    protocol.OptionView(
+                        name=option.name,
+                        rule=option.rule,
+                        seats=list(option.seats),
+                        excludes=list(option.excludes),
+                        usual=option.usual,
+                    )
                     for option in game.options
                 ],
             )
@@ -44,7 +50,6 @@ async def about(desk: TheDesk, _: Visiting) -> protocol.About:
         levels=levels.infos(),
         phrases=list(PHRASES),
         hooks=desk.settings.hooks,
-        push=None,
     )
 
 

@@ -12,7 +12,7 @@ from crownlands.server import protocol
 from crownlands.server.http import qr
 from crownlands.server.http.desk import Desk, TheDesk, somebody, visitor, welcome
 from crownlands.server.http.stream import lines
-from crownlands.server.live import messages, past, reception
+from crownlands.server.live import branches, messages, past, reception
 from crownlands.server.live.room import Room
 from crownlands.server.storage.lists import listed
 from crownlands.server.storage.rows import Guest
@@ -121,6 +121,23 @@ async def join(
     return protocol.Seated(table=table, seats=await reception.join(room, person, wanted.seat))
 
 
+@router.post("/join", tags=["seats"])
+async def join_by_code(
+    request: Request, response: Response, desk: TheDesk, guest: Visiting, wanted: protocol.JoinCode
+) -> protocol.Seated:
+    """A free seat at the table whose code was typed."""
+    address = desk.address(request)
+    if not desk.codes.allow(address):
+        raise Refused("too_fast")
+    table = await desk.people.table_of_code(wanted.code)
+    if table is None:
+        raise Refused("unknown_code")
+    desk.codes.forgive(address)
+    room = await desk.room(table)
+    person = await welcome(request, response, guest, wanted.name)
+    return protocol.Seated(table=table, seats=await reception.claim(room, person, None))
+
+
 @router.post("/tables/{table}/leave", status_code=204, tags=["seats"])
 async def leave(desk: TheDesk, guest: Known, table: TableId) -> None:
     """Leave; before the start the seat is open again, later a bot plays on and the seat stays yours."""
@@ -166,6 +183,13 @@ async def table_link(request: Request, desk: TheDesk, guest: Known, table: Table
     return await _link(request, await _hosted(desk, guest, table), None)
 
 
+@router.post("/tables/{table}/code", tags=["seats"])
+async def code(desk: TheDesk, guest: Known, table: TableId) -> protocol.TableCode:
+    """The code others may type to get the next free seat, for the host."""
+    room = await _hosted(desk, guest, table)
+    return protocol.TableCode(code=await desk.people.code(room.id, room.ledger.terms.secret))
+
+
 @router.post("/qr", response_model=None, responses=SVG, tags=["seats"])
 async def qr_code(request: Request, _: Visiting, wanted: protocol.QrCode) -> Response:
     """A QR code of one of this server's addresses."""
@@ -187,6 +211,19 @@ async def rematch(
     if guest.id != room.host and not room.seats_of(guest.id):
         raise Refused("not_seated")
     return await _created(request, await reception.rematch(room, guest, swap=wanted.swap), guest)
+
+
+@router.post("/tables/{table}/branch", status_code=201, tags=["play"])
+async def branch(
+    request: Request, response: Response, desk: TheDesk, guest: Visiting, table: TableId, wanted: protocol.Branch
+) -> protocol.Created:
+    """Play on from a moment of a game that is over, at a practice table with bots."""
+    if not desk.creations.allow(guest.id if guest else desk.address(request)):
+        raise Refused("too_fast")
+    room = await desk.room(table)
+    then = branches.moment(room, wanted.n)
+    person = await welcome(request, response, guest, wanted.name)
+    return await _created(request, await branches.play_on(room, then, person, wanted), person)
 
 
 @router.post("/tables/{table}/messages", response_model=protocol.AnyDown, tags=["play"])
@@ -228,6 +265,7 @@ async def _created(request: Request, room: Room, host: Guest) -> protocol.Create
         seats=sorted(room.seats_of(host.id)),
         links=[await _link(request, room, seat, drawn=False) for seat in wanted],
         watch=f"/t/{room.id}",
+        code=await Desk.of(request).people.code(room.id, room.ledger.terms.secret) if open_seats else None,
     )
 
 

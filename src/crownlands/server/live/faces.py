@@ -151,6 +151,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
             for n, asked in ledger.requests.items()
         ],
         "rematch": ledger.rematch,
+        "branch": ledger.branch,
         "watchers": watchers,
     }
 

@@ -7,11 +7,17 @@ from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
 
 
-def state(ledger: Ledger, n: int) -> str:
-    """The message a spectator would have got after event ``n``, with what is known today left out."""
+def ledger_at(ledger: Ledger, n: int) -> Ledger:
+    """The ledger as it was after event ``n``."""
     if n > ledger.n:
         raise Refused("no_such_event", n=n)
     then = Ledger(ledger.terms)
     for one in ledger.entries[:n]:
         then.apply(one)
+    return then
+
+
+def state(ledger: Ledger, n: int) -> str:
+    """The message a spectator would have got after event ``n``, with what is known today left out."""
+    then = ledger_at(ledger, n)
     return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1))

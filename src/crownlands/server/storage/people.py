@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from crownlands.server.names import hashed, new_id, new_token
+from crownlands.server.names import hashed, new_id, new_token, table_code, typed_code
 from crownlands.server.storage.rows import Guest
 from crownlands.server.storage.schema import events, guests, holders, links, tables
 
@@ -133,6 +134,31 @@ class People:
         wanted = select(links.c.seat).where(links.c.token_hash == hashed(token), links.c.table_id == table_id)
         row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
         return (False, None) if row is None else (True, row[0])
+
+    async def code(self, table_id: str, secret: str) -> str:
+        """The table's code; made when it is first asked for. Like a link's token it is stored as a hash."""
+
+        def work(connection: Connection) -> str:
+            for attempt in itertools.count():
+                code = table_code(secret, table_id, attempt)
+                taken = connection.scalar(select(links.c.table_id).where(links.c.token_hash == hashed(code)))
+                if taken is None:
+                    row = {"token_hash": hashed(code), "table_id": table_id, "created": time.time()}
+                    connection.execute(insert(links).values(**row))
+                if taken in (None, table_id):
+                    return code
+            raise AssertionError
+
+        return await self._store.write(work)
+
+    async def table_of_code(self, text: str) -> str | None:
+        """The table a typed code belongs to, while it is not over."""
+        wanted = (
+            select(links.c.table_id)
+            .join(tables, tables.c.id == links.c.table_id)
+            .where(links.c.token_hash == hashed(typed_code(text)), tables.c.status != "over")
+        )
+        return await self._store.read(lambda connection: connection.scalar(wanted))
 
     async def hooks(self, table_id: str, seat: int) -> list[str]:
         """The addresses to tell that a seat is to move."""

@@ -112,7 +112,7 @@ def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | Non
     """The last decision of some seats that can be taken back, and whether nobody else need agree."""
     if not ledger.is_running or ledger.paused:
         return None
-    for one in reversed(ledger.played):
+    for one in reversed(ledger.played[ledger.given :]):
         if one.by == "chance" and ledger.terms.agreed.undo != "practice":
             return None
         if one.by in mine and not one.forced:
@@ -126,7 +126,7 @@ def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | Non
 def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
     """A move taken back at once, or a request to do so."""
     require_running(ledger)
-    seat = next((one.by for one in ledger.played if one.n == target), None)
+    seat = next((one.by for one in ledger.played[ledger.given :] if one.n == target), None)
     if not isinstance(seat, int) or seat not in mine:
         raise Refused("no_such_event", n=target)
     waiting = _who_must_agree(ledger, target, mine)

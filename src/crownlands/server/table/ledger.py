@@ -66,6 +66,8 @@ class Finished:
     result: Result
     began: float
     resigned: frozenset[int]
+    first: int
+    """The number of the event it began with."""
 
 
 class Ledger:
@@ -86,6 +88,10 @@ class Ledger:
         self.timed_out: int | None = None
         """A seat whose time is out; a bot makes this one decision."""
         self.rematch: str | None = None
+        self.branch: dict[str, str | int] | None = None
+        """Where the game was taken up, if it was another table's before."""
+        self.first = 0
+        """The number of the event the game being played began with."""
         self._actor: tuple[AnyPosition, Actor] | None = None
         self._legal: tuple[AnyPosition, tuple[Move, ...]] | None = None
         self.changed = 0
@@ -141,6 +147,11 @@ class Ledger:
     def forced(self) -> Move | None:
         """The only move there is, if there is but one."""
         return self.legal[0] if self.is_running and len(self.legal) == 1 else None
+
+    @property
+    def given(self) -> int:
+        """How many of the game's moves were made at another table; they are not to be taken back here."""
+        return int(self.branch["moves"]) if self.branch is not None else 0
 
     @property
     def totals(self) -> Result | None:
@@ -208,7 +219,8 @@ class Ledger:
         self._new_position(new)
 
     def _start(self, new: Entry, number: int) -> None:
-        self.match, self.began = number, new.at
+        self.match, self.began, self.first = number, new.at, new.n
+        self.branch = new.body.get("branch")
         self.position = start(self.terms.setup)
         self.played = []
         self.clock = Clock(self.terms.agreed.clock, self.terms.setup.seats)
@@ -220,7 +232,8 @@ class Ledger:
         resigned = frozenset(seat for seat, sitter in enumerate(self.sitters) if sitter.resigned)
         moves = tuple(one.move for one in self.played)
         lost = frozenset(self.realm(seat) for seat in resigned)
-        self.finished.append(Finished(moves, placed_last(result(self.position), lost), self.began, resigned))
+        reached = placed_last(result(self.position), lost)
+        self.finished.append(Finished(moves, reached, self.began, resigned, self.first))
         self.paused = False
         self._new_position(new)
 

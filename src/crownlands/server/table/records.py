@@ -37,7 +37,11 @@ def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *,
         headers.append(("Swapped", "yes"))
     if over:
         headers.append(("Seed", deal.seed))
-    return Record(ledger.terms.setup, tuple(moves), None, tuple(headers))
+    # What was drawn at another table was not dealt here, so the record begins where this table took over.
+    first = None
+    if given := ledger.given:
+        *_, first = Record(ledger.terms.setup, tuple(moves[:given])).positions()
+    return Record(ledger.terms.setup, tuple(moves[given:]), first, tuple(headers))
 
 
 def _player(kind: str, name: str | None, level: str | None) -> str:

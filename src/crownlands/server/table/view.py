@@ -119,6 +119,7 @@ def games(ledger: Ledger) -> list[View]:
                 "commit": deal.commitment,
                 "seed": deal.seed if over else None,
                 "places": places(over.result) if over else None,
+                "review": f"/replay/{ledger.terms.id}/{over.first}" if over else None,
             }
         )
     return shown

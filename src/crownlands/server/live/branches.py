@@ -1,0 +1,87 @@
+"""Playing on from a moment of a game that is over: what if?"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from crownlands.rules import play, start
+from crownlands.series import KINDS
+from crownlands.server.live.past import ledger_at
+from crownlands.server.live.reception import store_new
+from crownlands.server.names import new_id
+from crownlands.server.protocol import CreateTable, SeatTerms
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.terms import Terms
+
+if TYPE_CHECKING:
+    from crownlands.server.live.room import Room
+    from crownlands.server.protocol import Branch
+    from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.entries import Step
+
+
+def moment(room: Room, n: int) -> Ledger:
+    """The table as it was after an event, if one may play on from there.
+
+    Only where the game is over, or was practice anyway: nobody should try moves out while others wait for them.
+    """
+    if room.ledger.status != "over" and room.ledger.terms.agreed.undo != "practice":
+        raise Refused("not_over")
+    then = ledger_at(room.ledger, n)
+    if not then.is_running:
+        raise Refused("game_over" if then.match else "not_started")
+    return then
+
+
+async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Room:
+    """A practice table that begins with the moves so far: one seat is the guest's, bots have the others."""
+    mine = _seat(room, then, guest, wanted.seat)
+    levels = _levels(room, then, wanted.level)
+    agreed = CreateTable(
+        game=then.terms.setup.game,
+        options=[option for option in then.terms.setup.options if option not in KINDS],
+        seats=[
+            SeatTerms(kind="mine") if seat == mine else SeatTerms(kind="bot", level=level)
+            for seat, level in enumerate(levels)
+        ],
+        undo="practice",
+    )
+    terms = Terms(new_id(), agreed, secrets.token_hex(32))
+    me = {"kind": "person", "name": guest.name}
+    steps: list[Step] = [
+        conduct.sit(seat, me if seat == mine else {"kind": "bot", "level": level})
+        for seat, level in enumerate(levels)
+    ]
+    made = len(then.played)
+    steps.append(("host", {"start": 1, "branch": {"table": room.id, "n": then.n, "moves": made}}))
+    position = start(terms.setup)
+    for one in then.played:
+        body: dict[str, object] = {"move": str(one.move)}
+        steps.append((one.by, {**body, "forced": True} if one.forced else body))
+        position = play(position, one.move)
+    steps += conduct.draws(Ledger(terms), position, 1)[1]
+    return await store_new(room.house, terms, guest.id, steps, [mine])
+
+
+def _seat(room: Room, then: Ledger, guest: Guest, wanted: int | None) -> int:
+    if wanted is not None:
+        if wanted >= len(then.sitters):
+            raise Refused("no_such_seat", seat=wanted)
+        return wanted
+    if held := room.seats_of(guest.id):
+        return min(held)
+    return then.actor if isinstance(then.actor, int) else 0
+
+
+def _levels(room: Room, then: Ledger, wanted: str | None) -> list[str]:
+    """The level of a bot on each seat: bots keep theirs where it is known here."""
+    known = room.house.levels.names(then.terms.setup.game)
+    if wanted is not None and wanted not in known:
+        raise Refused("unknown_level", level=wanted)
+    usual = wanted or room.house.levels.default
+    return [
+        sitter.level if sitter.kind == "bot" and sitter.level in known else usual for sitter in room.ledger.sitters
+    ]
