@@ -13,9 +13,9 @@ from crownlands.match import Match
 from crownlands.players import new_player
 from crownlands.rules import setup
 from crownlands.rules.notation import read_position, read_record
-from tests.test_cli import run, told
+from tests.cli.commands import run, told
 
-COUNTS = Path(__file__).parent / "counts"
+COUNTS = Path(__file__).parents[1] / "counts"
 GAMES = [
     ("kingdomino", 4, "harmony"),
     ("queendomino", 2, ""),

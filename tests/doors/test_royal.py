@@ -9,7 +9,7 @@ import pytest
 
 from crownlands import doors
 from crownlands.components import load
-from tests.test_doors import CELL, Json, kingdom, legal, score
+from tests.doors.drawn import CELL, Json, kingdom, legal, score
 
 # Our own drawing of the book's example, 71 points; see docs/rules/QD.md.
 BOOK = """

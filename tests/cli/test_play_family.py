@@ -9,7 +9,7 @@ import pytest
 
 from crownlands.match import Match
 from crownlands.rules.notation import read_record
-from tests.test_play_terminal import Terminal
+from tests.cli.test_play_terminal import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

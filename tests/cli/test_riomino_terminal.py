@@ -17,10 +17,10 @@ from crownlands.components.load import PACKAGED
 from crownlands.players import new_player
 from crownlands.rules import play, read_move, setup
 from crownlands.rules.notation import read_record, read_records
+from tests.cli.commands import run, told
+from tests.cli.test_play_terminal import Terminal
 from tests.riomino_tables import SETUPS, drawn
 from tests.tables import name_of, random_game
-from tests.test_cli import run, told
-from tests.test_play_terminal import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,0 +1,45 @@
+"""Component files of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.components import load
+from crownlands.components.load import ENVIRONMENT
+from tests.cli.commands import dominoes, refused, started, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def test_a_folder_of_ones_own_replaces_component_files(tmp_path: Path) -> None:
+    folder = dominoes(tmp_path, ("48,wheat,0,mine,3", "48,wheat,0,mine,5"))
+    text = told("new", "--seed", "x", "--components", folder)
+    assert load(folder).digest in text
+    assert load(folder).digest != load().digest
+    assert "choose" in told("show", "-", "--components", folder, given=text)
+
+
+def test_a_record_played_with_other_components_is_refused(tmp_path: Path) -> None:
+    folder = dominoes(tmp_path, ("48,wheat,0,mine,3", "48,wheat,0,mine,5"))
+    answer = started("show", "-", given=told("new", "--components", folder))
+    assert answer.returncode == 2
+    assert "other component files" in answer.stderr
+
+
+def test_a_broken_component_file_is_named_with_line_and_field(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = dominoes(tmp_path, ("48,wheat,0,mine,3", "48,wheat,0,sea,3"))
+    sentence = refused(["about", "--components", str(folder)], monkeypatch, capsys)
+    assert "dominoes_kingdomino.csv, line 49, field 'right': 'sea' is not one of wheat" in sentence
+
+
+def test_the_environment_may_name_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = dominoes(tmp_path, ("48,wheat,0,mine,3", "48,wheat,0,mine,4"))
+    monkeypatch.setenv(ENVIRONMENT, str(folder))
+    assert load().digest in told("new")
+    monkeypatch.delenv(ENVIRONMENT)
+    assert load().digest not in told("new", "--components", folder)

@@ -1,0 +1,35 @@
+"""Rules by id, by words, by the beginning of an id."""
+
+from __future__ import annotations
+
+import re
+
+from tests.cli.commands import run, told
+
+
+def test_a_rule_is_printed_with_its_paragraph_its_code_and_its_tests() -> None:
+    text = told("rule", "kd-3.2")
+    assert text.startswith("KD-3.2  At least one half of the domino must touch")
+    assert re.search(r"code +rules/placing\.py:\d+ touching", text)
+    assert re.search(r"test +tests/doors/test_\w+\.py:\d+ test_", text)
+
+
+def test_words_search_the_rules() -> None:
+    found = told("rule", "castle", "matches", "terrain")
+    assert "KD-3.2" in found
+    assert "KD-3.1 " not in found
+
+
+def test_the_beginning_of_an_id_lists_its_rules() -> None:
+    assert re.findall(r"^(KD-3\.\d)", told("rule", "KD-3"), re.MULTILINE) == [
+        "KD-3.1",
+        "KD-3.2",
+        "KD-3.3",
+        "KD-3.4",
+    ]
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    answer = run("rule", "KD-99.1")
+    assert answer.exit_code == 2
+    assert "'KD-99.1'; ids look like KD-3.2" in answer.stderr
