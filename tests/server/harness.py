@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from websockets.sync.client import ClientConnection
 
-PATIENCE = 20.0
+PATIENCE = 90.0
 """Seconds until a test gives up waiting; never part of what is tested."""
 QUICK = Settings(
     bot_pause=0.0, forced_pause=0.0, grace=0.2, sweep=0.3, per_minute=100_000, tables_per_hour=100_000

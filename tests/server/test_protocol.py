@@ -131,7 +131,7 @@ def test_schemathesis_finds_no_server_error_and_no_undocumented_answer(tmp_path:
             "--exclude-path-regex=stream$",
             "--exclude-method=DELETE",
             "--generation-deterministic",
-            "--request-timeout=10",
+            "--request-timeout=90",
             f"--header=Cookie: crownlands={ann.token}",
             "--suppress-health-check=all",
         ]

@@ -290,7 +290,7 @@ def test_my_data_can_be_taken_along_and_forgotten(server: Running, person: Calla
 
 def test_a_program_plays_with_a_key_over_ndjson(server: Running, person: Callable[[], Person]) -> None:
     key = person().post("/api/guests", 201, name="Robot")["key"]
-    bot = httpx.Client(base_url=server.url, headers={"authorization": f"Bearer {key}"}, timeout=20)
+    bot = httpx.Client(base_url=server.url, headers={"authorization": f"Bearer {key}"}, timeout=90)
     made = bot.post("/api/tables", json={"seats": [{"kind": "mine"}, {"kind": "bot", "level": "random"}]}).json()
     bot.post(f"/api/tables/{made['id']}/start")
     with bot.stream("GET", f"/api/tables/{made['id']}/stream") as stream:
