@@ -11,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 from crownlands.server import protocol
 from crownlands.server.protocol import Message, Up
 
-HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/protocol.py; do not edit.
+HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
 export const PROTOCOL = {protocol.VERSION};
 """
@@ -19,17 +19,21 @@ UNIONS = {
     "AnyUp": [model.__name__ for model in protocol.AnyUp.__args__],
     "AnyDown": [model.__name__ for model in protocol.AnyDown.__args__],
 }
+TOPICS = [
+    f"crownlands.server.messages.{topic}"
+    for topic in ("up", "agreements", "people", "events", "positions", "down", "offers")
+]
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def messages() -> list[type[Message]]:
-    """Every message class, in the order of the file."""
+    """Every message class, in the order of the files."""
     found = [
         one
         for one in vars(protocol).values()
         if inspect.isclass(one) and issubclass(one, Message) and one not in (Message, Up)
     ]
-    return sorted(found, key=lambda one: inspect.getsourcelines(one)[1])
+    return sorted(found, key=lambda one: (TOPICS.index(one.__module__), inspect.getsourcelines(one)[1]))
 
 
 def typescript() -> str:

@@ -1,4 +1,4 @@
-// Written by `python -m crownlands.server.typescript` from crownlands/server/protocol.py; do not edit.
+// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
 export const PROTOCOL = 1;
 
@@ -220,24 +220,9 @@ export interface Verdict {
   draws: number;
 }
 
-/** A seat as everybody sees it. */
-export interface SeatView {
-  name: string | null;
-  kind: "person" | "bot" | "open";
-  level: string | null;
-  realm: number;
-  /** Somebody with this seat is connected (a bot always is). */
-  here: boolean;
-  /** A person's seat that a bot plays for until the person is back. */
-  away: boolean;
-  resigned: boolean;
-  clock: SeatClock | null;
-}
-
-/** A seat's time: milliseconds left at the moment the message was made. */
-export interface SeatClock {
-  left: number;
-  running: boolean;
+/** Where an imported record can be looked at. */
+export interface Imported {
+  tables: string[];
 }
 
 /** Somebody sat down, left, or came back. */
@@ -316,6 +301,26 @@ export interface SetupView {
   row: number;
   /** The digest of the component files. */
   components: string;
+}
+
+/** A seat's time: milliseconds left at the moment the message was made. */
+export interface SeatClock {
+  left: number;
+  running: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  name: string | null;
+  kind: "person" | "bot" | "open";
+  level: string | null;
+  realm: number;
+  /** Somebody with this seat is connected (a bot always is). */
+  here: boolean;
+  /** A person's seat that a bot plays for until the person is back. */
+  away: boolean;
+  resigned: boolean;
+  clock: SeatClock | null;
 }
 
 /** A domino of a row and the seat whose king stands on it. */
@@ -577,6 +582,11 @@ export interface ErrorDown {
   ref: number | null;
 }
 
+/** The body of every refused request. */
+export interface ErrorBody {
+  error: Refusal;
+}
+
 /** An option of a game, with its rule and what it goes with, straight from the law. */
 export interface OptionView {
   name: string;
@@ -659,6 +669,13 @@ export interface ComponentsInfo {
   quests: Record<string, QuestInfo>;
 }
 
+/** A seat in a list. */
+export interface SeatLine {
+  name: string | null;
+  kind: "person" | "bot" | "open";
+  level: string | null;
+}
+
 /** A table in a list. */
 export interface TableLine {
   id: string;
@@ -677,27 +694,10 @@ export interface TableLine {
   imported: boolean;
 }
 
-/** A seat in a list. */
-export interface SeatLine {
-  name: string | null;
-  kind: "person" | "bot" | "open";
-  level: string | null;
-}
-
 /** Tables, newest first; ``more`` is the next page's number, if there is one. */
 export interface TableList {
   tables: TableLine[];
   more: number | null;
-}
-
-/** Where an imported record can be looked at. */
-export interface Imported {
-  tables: string[];
-}
-
-/** The body of every refused request. */
-export interface ErrorBody {
-  error: Refusal;
 }
 
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;

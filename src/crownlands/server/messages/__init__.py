@@ -1,0 +1,1 @@
+"""The messages by topic; `crownlands.server.protocol` has them all."""

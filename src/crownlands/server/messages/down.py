@@ -1,0 +1,183 @@
+"""What the server sends: the whole state, answers, refusals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crownlands.server.messages.agreements import ClockTerms
+from crownlands.server.messages.events import BranchView, Event
+from crownlands.server.messages.positions import PositionView
+from crownlands.server.messages.words import EventNumber, Facts, Message, Ref, SeatNumber
+
+
+class LegalView(Message):
+    """A legal move: the cells it touches, and its gain where hints are allowed."""
+
+    move: str
+    cells: list[str]
+    gain: int | None
+
+
+class TurnView(Message):
+    """Who is to move and what is to be decided; the legal moves only for whoever decides."""
+
+    actor: SeatNumber | Literal["chance"] | None
+    step: str
+    legal: list[LegalView]
+    forced: bool
+    """There is one move only; the table will play it."""
+
+
+class PlaceView(Message):
+    """Where a realm came in."""
+
+    realm: int
+    place: int
+    score: int
+    decided_by: str
+    tie_break: str | None
+
+
+class GameView(Message):
+    """One game of the table's series: its commitment from the start, its seed and result at the end."""
+
+    number: int
+    commit: str
+    seed: str | None
+    places: list[PlaceView] | None
+    review: str | None
+    """Where the game can be looked at again once it is over: a path of the page, with the event it began with."""
+
+
+class RequestView(Message):
+    """A request that waits for answers."""
+
+    n: EventNumber
+    by: SeatNumber
+    what: Literal["undo", "pause"]
+    undo: EventNumber | None
+    waiting: list[SeatNumber]
+
+
+class TableView(Message):
+    """The terms of the table and how far it is."""
+
+    id: str
+    status: Literal["waiting", "playing", "over"]
+    public: bool
+    clock: ClockTerms
+    undo: Literal["never", "ask", "practice"]
+    hints: bool
+    paused: bool
+    match: int
+    """The game being played, from 1; 0 before the start."""
+    matches: int
+    games: list[GameView]
+    totals: list[PlaceView] | None
+    """The places over all games so far; None unless it is a series."""
+    requests: list[RequestView]
+    rematch: str | None
+    branch: BranchView | None
+    """Where this table's game was taken up, if it did not begin at the beginning."""
+    watchers: int
+
+
+class UndoView(Message):
+    """What you could take back now: the event's number, and whether nobody need agree."""
+
+    n: EventNumber
+    free: bool
+
+
+class You(Message):
+    """What the message's reader is at this table."""
+
+    seats: list[SeatNumber]
+    host: bool
+    undo: UndoView | None
+
+
+class State(Message):
+    """The news: events since the last message, and the whole public position."""
+
+    events: list[Event]
+    position: PositionView
+    turn: TurnView
+    table: TableView
+    you: You
+    now: str
+    """The server's time, UTC; clocks count from here."""
+
+
+class Fits(Message):
+    """The answer to a fit question."""
+
+    domino: str
+    realm: int
+    places: list[LegalView]
+
+
+class Dead(Message):
+    """The answer to a dead question."""
+
+    realm: int
+    cells: list[str]
+
+
+class Why(Message):
+    """The answer to a why question."""
+
+    move: str
+    legal: bool
+    rule: str | None
+    code: str | None
+    args: Facts
+
+
+class Refusal(Message):
+    """Why something was not done: the rule where it is the law's, a code, arguments."""
+
+    rule: str | None
+    code: str
+    args: Facts
+
+
+class FitsDown(Message):
+    """Fits, for whoever asked."""
+
+    fits: Fits
+    n: EventNumber
+    ref: Ref | None
+
+
+class DeadDown(Message):
+    """Dead cells, for whoever asked."""
+
+    dead: Dead
+    n: EventNumber
+    ref: Ref | None
+
+
+class WhyDown(Message):
+    """A reason, for whoever asked."""
+
+    why: Why
+    n: EventNumber
+    ref: Ref | None
+
+
+class ErrorDown(Message):
+    """A refusal; ``n`` is the number of the last event."""
+
+    error: Refusal
+    n: EventNumber
+    ref: Ref | None
+
+
+AnyDown = State | FitsDown | DeadDown | WhyDown | ErrorDown
+
+
+class ErrorBody(Message):
+    """The body of every refused request."""
+
+    error: Refusal

@@ -1,0 +1,79 @@
+"""What happens at a table, as it is stored and told."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crownlands.server.messages.words import By, EventNumber, Message, SeatNumber
+
+
+class SeatEvent(Message):
+    """Somebody sat down, left, or came back."""
+
+    seat: SeatNumber
+    kind: Literal["person", "bot", "open"]
+    name: str | None = None
+    level: str | None = None
+    away: bool = False
+    left: bool = False
+    """With away: on purpose."""
+
+
+class ClockEvent(Message):
+    """A clock ran out, or all clocks were stopped or set going."""
+
+    what: Literal["timeout", "pause", "resume"]
+    seat: SeatNumber | None = None
+    credit: int | None = None
+    """Milliseconds that are not counted, since no server ran."""
+
+
+class AskEvent(Message):
+    """A request that needs the others' consent; the event's own number is its name."""
+
+    what: Literal["undo", "pause"]
+    undo: EventNumber | None = None
+    of: list[SeatNumber]
+    """Who must agree."""
+
+
+class AnswerEvent(Message):
+    """An answer to a request."""
+
+    to: EventNumber
+    yes: bool
+
+
+class BranchView(Message):
+    """Where a game was taken up: another table, its event, and how many moves came from there."""
+
+    table: str
+    n: EventNumber
+    moves: int
+
+
+class Event(Message):
+    """Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there."""
+
+    n: EventNumber
+    at: str
+    by: By
+    move: str | None = None
+    forced: bool | None = None
+    """With a move: the table played it, since there was no other."""
+    start: int | None = None
+    """A game began; the number of the game in its series, from 1."""
+    branch: BranchView | None = None
+    """With start: it goes on from another table's game; the moves up to there follow."""
+    undo: EventNumber | None = None
+    """The moves from this number on were taken back."""
+    seat: SeatEvent | None = None
+    clock: ClockEvent | None = None
+    ask: AskEvent | None = None
+    answer: AnswerEvent | None = None
+    say: str | None = None
+    resign: SeatNumber | None = None
+    over: int | None = None
+    """A game ended; its number in the series."""
+    rematch: str | None = None
+    """The next table."""

@@ -1,0 +1,133 @@
+"""What a server offers: games, levels, components, lists of tables."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crownlands.server.messages.agreements import ClockTerms
+from crownlands.server.messages.words import Message, SeatNumber
+
+
+class OptionView(Message):
+    """An option of a game, with its rule and what it goes with, straight from the law."""
+
+    name: str
+    rule: str
+    seats: list[int]
+    """The seat counts it needs."""
+    excludes: list[str]
+    """Options it cannot be played with; each of them names this one, too."""
+    usual: bool
+    """It is taken unless one that it excludes is chosen."""
+
+
+class GameInfo(Message):
+    """A game people can choose."""
+
+    name: str
+    seats: list[int]
+    options: list[OptionView]
+
+
+class LevelInfo(Message):
+    """A bot people can seat; ``games`` it plays, weakest first."""
+
+    name: str
+    games: list[str]
+    engine: bool
+    """An engine outside, named by the operator."""
+
+
+class About(Message):
+    """What this server offers."""
+
+    protocol: int
+    version: str
+    rules: str
+    components: str
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    phrases: list[str]
+    hooks: bool
+    """People may name a webhook."""
+
+
+class SquareInfo(Message):
+    """Half of a domino."""
+
+    terrain: str
+    crowns: int
+
+
+class DominoInfo(Message):
+    """A domino's two halves and what comes with it."""
+
+    left: SquareInfo
+    right: SquareInfo
+    effect: str | None
+
+
+class BuildingInfo(Message):
+    """What a building gives."""
+
+    copies: int
+    knights: int
+    towers: int
+    tax_bonus_per: str | None
+    crowns: int
+    points_kind: str
+    points_terrain: str | None
+    points: int
+    instant_verified: bool
+
+
+class QuestInfo(Message):
+    """What a quest asks for."""
+
+    kind: str
+    terrain: str | None
+    points: int
+
+
+class ComponentsInfo(Message):
+    """The facts of a game's components, by name; never changes for one digest."""
+
+    digest: str
+    game: str
+    dominoes: dict[str, DominoInfo]
+    buildings: dict[str, BuildingInfo]
+    quests: dict[str, QuestInfo]
+
+
+class SeatLine(Message):
+    """A seat in a list."""
+
+    name: str | None
+    kind: Literal["person", "bot", "open"]
+    level: str | None
+
+
+class TableLine(Message):
+    """A table in a list."""
+
+    id: str
+    status: Literal["waiting", "playing", "over"]
+    game: str
+    options: list[str]
+    seats: list[SeatLine]
+    clock: ClockTerms
+    undo: Literal["never", "ask", "practice"]
+    hints: bool
+    created: str
+    updated: str
+    yours: list[SeatNumber]
+    your_turn: bool
+    result: list[int] | None
+    imported: bool
+
+
+class TableList(Message):
+    """Tables, newest first; ``more`` is the next page's number, if there is one."""
+
+    tables: list[TableLine]
+    more: int | None
