@@ -92,7 +92,7 @@ test: lint types ## everything: lint, types, layers, all tests, the law fully co
 	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players \
 		--cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players
-	$(FULL) $(BIN)/pytest -q tests/server
+	$(FULL) $(BIN)/pytest -q -n 2 --dist loadfile tests/server
 ifneq ($(NPM),)
 	$(MAKE) webtest browser
 endif
