@@ -43,7 +43,7 @@ class Deal:
     def __init__(self, seed: str | None = None, *, swap: bool = False) -> None:
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.swap = swap
-        self._orders: dict[str, tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
+        self._orders: dict[str, tuple[tuple[Move, ...], tuple[Move, ...], bool]] = {}
 
     @classmethod
     def of_record(cls, record: Record) -> Deal | None:
@@ -73,8 +73,13 @@ class Deal:
         # A game asks for the same few urns again and again, so their orders are kept.
         known = self._orders.get(held.name)
         if known is None or known[0] != held.whole:
-            known = self._orders[held.name] = (held.whole, self.order(held))
-        return _next(known[1], held)
+            order = self.order(held)
+            known = self._orders[held.name] = (held.whole, order, len(set(order)) == len(order))
+        _, order, each_once = known
+        if each_once:
+            left = {move for move, count in held.left if count}
+            return next(move for move in order if move in left)
+        return _next(order, held)
 
 
 class Script:

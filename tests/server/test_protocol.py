@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownlands.server.protocol import UP, Event
+from crownlands.server.table.encoding import packed, plainly_packed
 from crownlands.server.typescript import messages, typescript
 from tests.server.harness import QUICK, Person, running
 
@@ -141,3 +142,16 @@ def test_schemathesis_finds_no_server_error_and_no_undocumented_answer(tmp_path:
         assert [event["n"] for event in state["events"]] == list(range(1, state["position"]["n"] + 1))
         assert (state["table"]["status"] == "waiting") == (not known), done.stdout
         ann.leave_all()
+
+
+def test_messages_are_the_same_with_and_without_the_fast_encoder() -> None:
+    message = {
+        "name": 'Zoë \u2028 "quoted" \\',
+        "n": 57,
+        "none": None,
+        "on": True,
+        "cells": ["d5", "e5"],
+        "of": {},
+    }
+    assert plainly_packed(message) == packed(message)
+    assert json.loads(packed(message)) == message

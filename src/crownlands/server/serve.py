@@ -12,6 +12,7 @@ import uvicorn
 
 from crownlands.server import logs
 from crownlands.server.app import make_app
+from crownlands.server.http.wire import Wire
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

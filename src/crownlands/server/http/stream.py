@@ -10,9 +10,10 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from crownlands.server.http.desk import Desk
 from crownlands.server.http.guard import same_origin
+from crownlands.server.http.wire import short_way
 from crownlands.server.live import messages
 from crownlands.server.table.conduct import Refused
-from crownlands.server.table.entries import compact
+from crownlands.server.table.encoding import compact
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -45,7 +46,7 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
     guest = await desk.who(line)
     who = guest.id if guest else None
     desk.sockets += 1
-    visitor = await room.enter(who, since)
+    visitor = await room.enter(who, since, short_way(line.scope))
     sending = asyncio.create_task(_send(desk, room, visitor, line))
     try:
         await _receive(desk, room, who or desk.address(line), who, line)
@@ -83,17 +84,12 @@ async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> No
         if desk.house.closing or room.gone:
             await line.close(RESTART)
             return
-        text = _news(room, visitor)
-        await line.send_text(text)
+        visitor.busy = True
+        await line.send_text(room.news(visitor).decode())
+        visitor.busy = False
 
 
-def _news(room: Room, visitor: Visitor) -> str:
-    text = room.state(visitor.guest, visitor.since)
-    visitor.since = room.ledger.n
-    return text
-
-
-async def lines(desk: Desk, room: Room, guest: str | None, since: int) -> AsyncIterator[str]:
+async def lines(desk: Desk, room: Room, guest: str | None, since: int) -> AsyncIterator[bytes]:
     """The socket's messages as lines."""
     visitor = await room.enter(guest, since)
     try:
@@ -102,9 +98,9 @@ async def lines(desk: Desk, room: Room, guest: str | None, since: int) -> AsyncI
                 async with asyncio.timeout(HEARTBEAT):
                     await visitor.news.wait()
             except TimeoutError:
-                yield "\n"
+                yield b"\n"
                 continue
             visitor.news.clear()
-            yield _news(room, visitor) + "\n"
+            yield room.news(visitor) + b"\n"
     finally:
         await room.exit(visitor)

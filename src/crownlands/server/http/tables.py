@@ -18,7 +18,7 @@ from crownlands.server.storage.lists import listed
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
 from crownlands.server.table.conduct import Refused
-from crownlands.server.table.entries import compact
+from crownlands.server.table.encoding import packed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,7 @@ Since = Annotated[int, Query(ge=0, le=2**31 - 1)]
 GameName = Annotated[str | None, Query(pattern="^[a-z_]{1,40}$")]
 
 
-def json_text(text: str) -> Response:
+def json_text(text: bytes) -> Response:
     """An answer whose JSON is made already."""
     return Response(text, media_type="application/json")
 
@@ -233,7 +233,7 @@ async def message(desk: TheDesk, guest: Visiting, table: TableId, wanted: protoc
     who = guest.id if guest else None
     seen = wanted.since if isinstance(wanted, protocol.SinceUp) else room.ledger.n
     answer = None if isinstance(wanted, protocol.SinceUp) else await messages.handle(room, who, wanted)
-    return json_text(room.state(who, seen) if answer is None else compact(answer))
+    return json_text(room.state(who, seen) if answer is None else packed(answer))
 
 
 @router.get(

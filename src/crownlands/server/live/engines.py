@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules import legal, read_move
 from crownlands.rules.notation import write_position
-from crownlands.server.table.entries import compact
+from crownlands.server.table.encoding import compact
 
 if TYPE_CHECKING:
     from crownlands.rules import Move

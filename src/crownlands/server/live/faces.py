@@ -1,4 +1,4 @@
-"""What a table tells a client, as JSON text; made once per change and shared by all who see the same."""
+"""What a table tells a client, as JSON; made once per change and shared by all who see the same."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.table import conduct, view
-from crownlands.server.table.entries import compact, stamp
+from crownlands.server.table.encoding import packed
+from crownlands.server.table.entries import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -18,10 +19,10 @@ class Faces:
     """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
 
     def __init__(self) -> None:
-        self._setup: tuple[object, str] | None = None
-        self._realms: dict[int, tuple[object, str]] = {}
-        self._texts: dict[tuple[object, ...], str] = {}
-        self._public: tuple[str, str, str] | None = None
+        self._setup: tuple[object, bytes] | None = None
+        self._realms: dict[int, tuple[object, bytes]] = {}
+        self._texts: dict[tuple[object, ...], bytes] = {}
+        self._public: tuple[bytes, bytes] | None = None
 
     def fresh(self) -> None:
         """Something has changed."""
@@ -36,7 +37,7 @@ class Faces:
         seats: frozenset[int],
         host: bool,
         since: int,
-    ) -> str:
+    ) -> bytes:
         """The whole message for somebody on some seats who has seen the events up to ``since``.
 
         ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
@@ -47,36 +48,35 @@ class Faces:
         if self._public is None:
             now = time.time()
             here, watchers = company()
+            ending = b',"now":"%b"}' % stamp(now).encode()
             self._public = (
-                self._position(ledger, here, now),
-                compact(table(ledger, watchers)),
-                stamp(now),
+                b',"position":%b,"table":%b,"turn":'
+                % (self._position(ledger, here, now), packed(table(ledger, watchers))),
+                ending,
             )
-        position, terms, now_text = self._public
+        middle, ending = self._public
         acting = ledger.actor
         turn = self._turn(ledger, with_moves=isinstance(acting, int) and acting in seats)
-        text = (
-            f'{{"events":{self._events(ledger, since)},"position":{position},"turn":{turn},"table":{terms},'
-            f'"you":{compact(you(ledger, seats, host=host))},"now":"{now_text}"}}'
-        )
+        mine = packed(you(ledger, seats, host=host))
+        text = b"".join((b'{"events":', self._events(ledger, since), middle, turn, b',"you":', mine, ending))
         self._texts[key] = text
         return text
 
-    def _events(self, ledger: Ledger, since: int) -> str:
+    def _events(self, ledger: Ledger, since: int) -> bytes:
         text = self._texts.get(("events", since))
         if text is None:
-            text = compact([entry.down() for entry in ledger.entries[since:]])
+            text = packed([entry.down() for entry in ledger.entries[since:]])
             self._texts["events", since] = text
         return text
 
-    def _turn(self, ledger: Ledger, *, with_moves: bool) -> str:
+    def _turn(self, ledger: Ledger, *, with_moves: bool) -> bytes:
         text = self._texts.get(("turn", with_moves))
         if text is None:
-            text = compact(view.turn(ledger, with_moves=with_moves))
+            text = packed(view.turn(ledger, with_moves=with_moves))
             self._texts["turn", with_moves] = text
         return text
 
-    def _position(self, ledger: Ledger, here: Collection[int], now: float) -> str:
+    def _position(self, ledger: Ledger, here: Collection[int], now: float) -> bytes:
         position = ledger.position
         looks = view.kind(position)
         last, last_by = view.last_cells(ledger)
@@ -87,17 +87,18 @@ class Faces:
             "last_by": last_by,
         }
         if self._setup is None or self._setup[0] is not position.plan:
-            self._setup = (position.plan, compact(looks.setup(position)))
+            self._setup = (position.plan, packed(looks.setup(position)))
         keys = looks.realm_keys(position)
-        realms = ",".join(self._realm(number, key, position) for number, key in enumerate(keys))
-        return f'{{"n":{ledger.n},"setup":{self._setup[1]},{compact(whole)[1:-1]},"realms":[{realms}]}}'
+        realms = b",".join([self._realm(number, key, position) for number, key in enumerate(keys)])
+        rest = packed(whole)[1:-1]
+        return b'{"n":%d,"setup":%b,%b,"realms":[%b]}' % (ledger.n, self._setup[1], rest, realms)
 
-    def _realm(self, number: int, key: object, position: Any) -> str:
+    def _realm(self, number: int, key: object, position: Any) -> bytes:
         """A realm's text; most moves change one realm only, so the others are kept."""
         known = self._realms.get(number)
-        if known is not None and known[0] == key:
+        if known is not None and (known[0] is key or known[0] == key):
             return known[1]
-        text = compact(view.kind(position).realm(position, number))
+        text = packed(view.kind(position).realm(position, number))
         self._realms[number] = (key, text)
         return text
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from crownlands.server.table.conduct import Refused
-from crownlands.server.table.entries import compact
+from crownlands.server.table.encoding import compact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

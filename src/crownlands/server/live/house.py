@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks
 from crownlands.server.live.bots import Bots
+from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
 from crownlands.server.live.room import Room, due, index
 from crownlands.server.names import new_id
@@ -138,7 +139,7 @@ class House:
         terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
         room = Room(self, terms, row.host, imported=row.imported)
         room.apply(rows)
-        room.holders = await self.store.holders(table_id)
+        room.holders = Holders(await self.store.holders(table_id))
         room.elsewhere = await self.store.presence(table_id, self.name)
         self.rooms[table_id] = room
         room.schedule()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -20,8 +21,16 @@ if TYPE_CHECKING:
     Answer = dict[str, Any]
 
 
+MOVES = ('{"move"', b'{"move"')
+"""How a move begins, as everybody writes it who writes JSON without spaces or as Python does."""
+
+
 def read(text: str | bytes) -> AnyUp | Refused:
     """The message in a text, or why it is none."""
+    if text[:7] in MOVES:
+        # Nearly all messages are moves; trying every kind takes five times as long.
+        with suppress(ValidationError):
+            return protocol.MoveUp.model_validate_json(text)
     try:
         return protocol.UP.validate_json(text)
     except (ValidationError, RecursionError):

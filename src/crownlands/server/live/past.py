@@ -17,7 +17,7 @@ def ledger_at(ledger: Ledger, n: int) -> Ledger:
     return then
 
 
-def state(ledger: Ledger, n: int) -> str:
+def state(ledger: Ledger, n: int) -> bytes:
     """The message a spectator would have got after event ``n``, with what is known today left out."""
     then = ledger_at(ledger, n)
     return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1))

@@ -129,9 +129,9 @@ def _free_seats(room: Room, *, any_bot: bool) -> list[int]:
 async def _sit_down(room: Room, guest: Guest, seat: int) -> None:
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
-    if guest.id not in room.holders.get(seat, set()):
+    if guest.id not in room.holders.of(seat):
         await room.house.store.hold(room.id, seat, guest.id, room.ledger.n)
-        room.holders.setdefault(seat, set()).add(guest.id)
+        room.holders.add(seat, guest.id)
 
     def steps() -> list[Step]:
         sitter = room.ledger.sitters[seat]
@@ -152,7 +152,7 @@ async def leave(room: Room, guest: Guest) -> None:
     if room.ledger.status == "waiting":
         for seat in mine:
             await room.house.store.release(room.id, seat, room.ledger.n)
-            room.holders.pop(seat, None)
+            room.holders.clear(seat)
         await room.act(lambda: [conduct.sit(seat, {"kind": "open"}) for seat in sorted(mine)])
         return
 
@@ -182,12 +182,12 @@ async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -
         absent = ledger.sitters[seat].away or seat not in room.here
         if wanted.kind != "bot" or ledger.sitters[seat].kind != "person" or not absent:
             raise Refused("already_started")
-    elif wanted.kind != "mine" or guest.id not in room.holders.get(seat, set()):
+    elif wanted.kind != "mine" or guest.id not in room.holders.of(seat):
         await house.store.release(room.id, seat, ledger.n)
-        room.holders.pop(seat, None)
+        room.holders.clear(seat)
     if wanted.kind == "mine":
         await house.store.hold(room.id, seat, guest.id, ledger.n)
-        room.holders.setdefault(seat, set()).add(guest.id)
+        room.holders.add(seat, guest.id)
     sitter = _sitter(house, SeatTerms(kind=wanted.kind, level=wanted.level), guest)
     await room.act(lambda: [conduct.sit(seat, sitter)])
 
@@ -229,7 +229,7 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
             steps.append(conduct.sit(there, {"kind": "bot", "level": sitter.level}))
         else:
             seats[there] = agreed
-            held[there] = room.holders.get(seat, set())
+            held[there] = room.holders.of(seat)
             steps.append(conduct.sit(there, {"kind": "person", "name": sitter.name}))
     again = ledger.terms.agreed.model_copy(update={"seats": seats})
     terms = Terms(new_id(), again, secrets.token_hex(32))
@@ -238,7 +238,7 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     for seat, people in held.items():
         for person in people:
             await house.store.hold(new.id, seat, person, new.ledger.n)
-        new.holders[seat] = set(people)
+            new.holders.add(seat, person)
     await room.act(lambda: [("host", {"rematch": new.id})] if room.ledger.rematch is None else [])
     if room.ledger.rematch != new.id:
         # Two people pressed the button at once; the first one's table is the table.

@@ -8,11 +8,13 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live.faces import Faces
+from crownlands.server.live.holders import Holders
 from crownlands.server.storage.rows import Index
 from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
-from crownlands.server.table.entries import Entry, compact, entry
+from crownlands.server.table.encoding import compact
+from crownlands.server.table.entries import Entry, entry
 from crownlands.server.table.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -31,11 +33,18 @@ SLACK = 2.0
 
 
 class Visitor:
-    """Somebody connected: which guest, and what they have been told."""
+    """Somebody connected: which guest, and what they have been told.
 
-    def __init__(self, guest: str | None, since: int) -> None:
+    With ``write`` they are told at once, as long as nothing else is on its way to them; else, and whenever it
+    says no, ``news`` wakes whoever does it in their own time.
+    """
+
+    def __init__(self, guest: str | None, since: int, write: Callable[[bytes], bool] | None = None) -> None:
         self.guest = guest
         self.since = since
+        self.write = write
+        self.busy = True
+        """Something is on its way; the first message always is."""
         self.news = asyncio.Event()
         self.news.set()
 
@@ -48,7 +57,7 @@ class Room:
         self.host = host
         self.imported = imported
         self.ledger = Ledger(terms)
-        self.holders: dict[int, set[str]] = {}
+        self.holders = Holders()
         self.visitors: set[Visitor] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         """Seats and watchers connected to other processes."""
@@ -74,9 +83,7 @@ class Room:
 
     def seats_of(self, guest: str | None) -> frozenset[int]:
         """The seats a guest holds."""
-        if guest is None:
-            return frozenset()
-        return frozenset(seat for seat, held in self.holders.items() if guest in held)
+        return self.holders.seats_of(guest)
 
     @property
     def here(self) -> set[int]:
@@ -89,9 +96,9 @@ class Room:
         """How many look on without a seat."""
         return sum(not self.seats_of(visitor.guest) for visitor in self.visitors) + self.elsewhere[1]
 
-    async def enter(self, guest: str | None, since: int) -> Visitor:
+    async def enter(self, guest: str | None, since: int, write: Callable[[bytes], bool] | None = None) -> Visitor:
         """Somebody connects; a seat that a bot was playing for them is theirs again."""
-        visitor = Visitor(guest, max(0, min(since, self.ledger.n)))
+        visitor = Visitor(guest, max(0, min(since, self.ledger.n)), write)
         before = self.here
         self.visitors.add(visitor)
         mine = self.seats_of(guest)
@@ -134,7 +141,7 @@ class Room:
 
     # What is told.
 
-    def state(self, guest: str | None, since: int) -> str:
+    def state(self, guest: str | None, since: int) -> bytes:
         """The message for a guest who has seen the events up to ``since``."""
         return self.faces.state(
             self.ledger,
@@ -145,10 +152,21 @@ class Room:
         )
 
     def tell(self) -> None:
-        """Wakes everybody who is connected; each takes what is new to them."""
+        """Tells everybody who is connected what is new to them, or wakes whoever does."""
         self.faces.fresh()
         for visitor in self.visitors:
-            visitor.news.set()
+            if visitor.write is None or visitor.busy or self.gone or visitor.news.is_set():
+                visitor.news.set()
+            elif visitor.write(self.state(visitor.guest, visitor.since)):
+                visitor.since = self.ledger.n
+            else:
+                visitor.news.set()
+
+    def news(self, visitor: Visitor) -> bytes:
+        """What a visitor has not been told yet."""
+        text = self.state(visitor.guest, visitor.since)
+        visitor.since = self.ledger.n
+        return text
 
     # What is done.
 
@@ -193,7 +211,7 @@ class Room:
 
     async def _catch_up(self) -> None:
         self.apply(await self.house.store.events_after(self.id, self.ledger.n))
-        self.holders = await self.house.store.holders(self.id)
+        self.holders = Holders(await self.house.store.holders(self.id))
         self.elsewhere = await self.house.store.presence(self.id, self.house.name)
 
     def apply(self, rows: Iterable[EventRow]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from crownlands.rules import IllegalMove, actor, play, read_move, start
+from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
 from crownlands.server.table.ledger import realm_of
@@ -16,7 +16,7 @@ from crownlands.server.table.ledger import realm_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from crownlands.rules import Move, Position
+    from crownlands.rules import Position
     from crownlands.rules.law import AnyPosition
     from crownlands.server.table.entries import Step
     from crownlands.server.table.ledger import Ledger
@@ -69,7 +69,7 @@ def draws(ledger: Ledger, position: AnyPosition, match: int) -> tuple[AnyPositio
     deal = ledger.terms.deal(match)
     while actor(position) == "chance":
         drawn = deal.draw(cast("Position", position))
-        position = play(position, drawn)
+        position = ledger.look_ahead(position, drawn)
         steps.append(("chance", {"move": str(drawn)}))
     if actor(position) is None:
         steps.append(("host", {"over": match}))
@@ -83,19 +83,14 @@ def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[
         wanted = read_move(text)
     except ValueError:
         raise Refused("not_a_move", move=text) from None
-    position = judged(ledger.position, wanted, seat)
+    try:
+        position = ledger.look_ahead(ledger.position, wanted, seat)
+    except IllegalMove as illegal:
+        raise Refused(illegal.code, illegal.rule_id, **illegal.facts) from None
     body: dict[str, object] = {"move": str(wanted)}
     if forced:
         body["forced"] = True
     return [(seat, body), *draws(ledger, position, ledger.match)[1]]
-
-
-def judged(position: AnyPosition, wanted: Move, seat: int) -> AnyPosition:
-    """The position after a move; the law's refusal as ours."""
-    try:
-        return play(position, wanted, seat)
-    except IllegalMove as illegal:
-        raise Refused(illegal.code, illegal.rule_id, **illegal.facts) from None
 
 
 def require_running(ledger: Ledger) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from crownlands.server.storage.rows import EventRow
-
-# Made once: json.dumps would make a new encoder for every message.
-_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+from crownlands.server.table.encoding import compact, unpacked
 
 By = int | Literal["chance", "host"]
 Body = dict[str, Any]
@@ -39,12 +36,7 @@ class Entry:
 def entry(row: EventRow) -> Entry:
     """The event of a row."""
     by: By = int(row.by) if row.by.isdecimal() else "chance" if row.by == "chance" else "host"
-    return Entry(row.n, row.at, by, json.loads(row.body))
-
-
-def compact(value: object) -> str:
-    """JSON without spaces."""
-    return _ENCODER.encode(value)
+    return Entry(row.n, row.at, by, unpacked(row.body))
 
 
 def stamp(at: float) -> str:

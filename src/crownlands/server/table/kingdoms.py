@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import gain, sheet
 from crownlands.rules.codec import side
-from crownlands.rules.grid import areas, at, name, neighbours, scan
+from crownlands.rules.grid import areas, at, neighbours, scan
+from crownlands.rules.grid import name as name_of
 from crownlands.rules.moves import Build, Choose, Cover, Discard, Place, Send, Tax
 from crownlands.rules.placing import dead_cells, places
 from crownlands.rules.queendomino.market import supply
@@ -17,13 +19,17 @@ from crownlands.rules.turn import growth
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.components import Domino
+    from crownlands.components import Domino, Terrain
     from crownlands.rules import Move, Position, ScoreLine
-    from crownlands.rules.grid import Cell, Cells
+    from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom
     from crownlands.server.table.ledger import Played
 
     View = dict[str, Any]
+
+
+name = cache(name_of)
+"""A cell's name; there are few cells, and each is named in every message."""
 
 
 def setup(position: Position) -> View:
@@ -113,34 +119,38 @@ def gains(position: Position, moves: Sequence[Move]) -> list[int]:
     if not moves or not isinstance(moves[0], Place):
         # Choosing, discarding and giants are few; most of them are worth nothing at once.
         return [0 if isinstance(move, Choose | Discard) else gain(position, move) for move in moves]
-    kingdom = position.realm.kingdom
+    placed = [move for move in moves if isinstance(move, Place)]
+    return placement_gains(position.realm.kingdom, position.plan.domino(placed[0].domino), placed)
+
+
+def placement_gains(kingdom: Kingdom, domino: Domino, placed: Sequence[Place]) -> list[int]:
+    """The points a domino adds, in each of some places, to the territories it touches."""
+    left, right = domino.left, domino.right
+    west = _shores(kingdom, left.terrain)
+    if left.terrain == right.terrain:
+        crowns = left.crowns + right.crowns
+        return [_joined(west, 1 << one.cell | 1 << one.other, 2, crowns) for one in placed]
+    east = _shores(kingdom, right.terrain)
     return [
-        placement_gain(kingdom, position.plan.domino(move.domino), move.cell, move.other)
-        for move in moves
-        if isinstance(move, Place)
+        _joined(west, 1 << one.cell, 1, left.crowns) + _joined(east, 1 << one.other, 1, right.crowns)
+        for one in placed
     ]
 
 
-def placement_gain(kingdom: Kingdom, domino: Domino, left: Cell, right: Cell) -> int:
-    """The points a domino adds to the territories it touches."""
-    halves = [(domino.left, 1 << left), (domino.right, 1 << right)]
-    parts = [(half.terrain, laid, half.crowns) for half, laid in halves]
-    if domino.left.terrain == domino.right.terrain:
-        parts = [(domino.left.terrain, 1 << left | 1 << right, domino.left.crowns + domino.right.crowns)]
-    gained = 0
-    for terrain, laid, crowns in parts:
-        land = kingdom.land[terrain]
-        old = grown(neighbours(laid) & land, land)
-        before = sum(area.bit_count() * kingdom.crowns_in(area) for area in areas(old))
-        gained += (old | laid).bit_count() * (kingdom.crowns_in(old) + crowns) - before
-    return gained
+def _shores(kingdom: Kingdom, terrain: Terrain) -> list[tuple[Cells, int, int]]:
+    """The territories of a terrain: the cells from which each is touched, its squares, its crowns."""
+    return [(neighbours(area), area.bit_count(), kingdom.crowns_in(area)) for area in areas(kingdom.land[terrain])]
 
 
-def grown(cells_known: Cells, land: Cells) -> Cells:
-    """All cells of a set's territories that are connected with some of them."""
-    while (more := (cells_known | neighbours(cells_known)) & land) != cells_known:
-        cells_known = more
-    return cells_known
+def _joined(shores: list[tuple[Cells, int, int]], laid: Cells, squares: int, crowns: int) -> int:
+    """What new squares with so many crowns add to the territories they join."""
+    before = 0
+    for shore, more, crowned in shores:
+        if shore & laid:
+            before += more * crowned
+            squares += more
+            crowns += crowned
+    return squares * crowns - before
 
 
 def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] | None:
@@ -150,7 +160,8 @@ def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] 
         return None
     kingdom = position.realms[realm].kingdom
     if position.plan.scoring == (score_territories,):
-        return [(one, placement_gain(kingdom, known, one.cell, one.other)) for one in places(kingdom, known)]
+        placed = places(kingdom, known)
+        return list(zip(placed, placement_gains(kingdom, known, placed), strict=True))
     before = _points(position, realm, kingdom)
     return [
         (place, _points(position, realm, kingdom.with_domino(known, place.cell, place.other)) - before)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from crownlands.server.table.terms import Terms
 
 
+MOST_AHEAD = 64
+"""Positions looked at ahead that are kept; a move and the draws after it are far fewer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits on a seat."""
@@ -94,6 +98,8 @@ class Ledger:
         """The number of the event the game being played began with."""
         self._actor: tuple[AnyPosition, Actor] | None = None
         self._legal: tuple[AnyPosition, tuple[Move, ...]] | None = None
+        self._ahead: dict[int, tuple[AnyPosition, Move, AnyPosition]] = {}
+        """Positions that `look_ahead` has found, by the identity of the one before."""
         self.changed = 0
         """The number of the last event that changed the position: a move must have seen it."""
 
@@ -160,6 +166,17 @@ class Ledger:
             return None
         return self.terms.series.result([game.result for game in self.finished])
 
+    def look_ahead(self, position: AnyPosition, move: Move, by: int | None = None) -> AnyPosition:
+        """The position after a move that is being judged.
+
+        A move that is accepted is applied at once, so what the law said is kept until then.
+        """
+        after = play(position, move, by)
+        if len(self._ahead) > MOST_AHEAD:
+            self._ahead.clear()
+        self._ahead[id(position)] = (position, move, after)
+        return after
+
     def fork(self) -> Ledger:
         """A ledger that can go on without this one noticing; positions and entries are shared values."""
         twin = copy(self)
@@ -210,11 +227,14 @@ class Ledger:
         self.clock.run(None if self.paused else self.decider, new.at)
 
     def _move(self, new: Entry, text: str) -> None:
-        move = read_move(text)
+        before, move, after = self._ahead.pop(id(self.position), (None, None, None))
+        if move is None or after is None or before is not self.position or str(move) != text:
+            move = read_move(text)
+            after = play(self.position, move)
         if isinstance(new.by, int):
             self.clock.decided(new.at)
             self.timed_out = None
-        self.position = play(self.position, move)
+        self.position = after
         self.played.append(Played(new.n, new.by, move, bool(new.body.get("forced"))))
         self._new_position(new)
 

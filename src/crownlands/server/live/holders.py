@@ -1,0 +1,41 @@
+"""Who holds which seat of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+NONE: frozenset[int] = frozenset()
+
+
+class Holders:
+    """Guests by seat and seats by guest. Every message asks for the latter, so they are kept ready."""
+
+    def __init__(self, held: Mapping[int, Iterable[str]] | None = None) -> None:
+        self._guests = {seat: set(guests) for seat, guests in (held or {}).items()}
+        self._seats: dict[str, frozenset[int]] = {}
+
+    def seats_of(self, guest: str | None) -> frozenset[int]:
+        """The seats a guest holds."""
+        if guest is None:
+            return NONE
+        if (known := self._seats.get(guest)) is None:
+            known = frozenset(seat for seat, guests in self._guests.items() if guest in guests)
+            self._seats[guest] = known
+        return known
+
+    def of(self, seat: int) -> set[str]:
+        """The guests who hold a seat."""
+        return set(self._guests.get(seat, ()))
+
+    def add(self, seat: int, guest: str) -> None:
+        """One more guest holds a seat."""
+        self._guests.setdefault(seat, set()).add(guest)
+        self._seats.clear()
+
+    def clear(self, seat: int) -> None:
+        """Nobody holds a seat any more."""
+        self._guests.pop(seat, None)
+        self._seats.clear()
