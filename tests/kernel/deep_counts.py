@@ -1,7 +1,7 @@
 """Counts far deeper than the law could make them; `python -m tests.kernel.deep_counts` writes them anew.
 
 For every start of tests/counts that the kernel knows it goes on, depth by depth, until there are some million
-lines of play, and writes the count file counts.txt beside this module and the page docs/counts.md.
+lines of play (some hundred thousand where turns have many steps), and writes the count file counts.txt beside this module and the page docs/counts.md.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from crownlands.rules.notation.setups import write_setup
 HERE = Path(__file__).parent
 SHALLOW = sorted((HERE.parent / "counts").glob("*.txt"))
 FILE, PAGE = HERE / "counts.txt", HERE.parents[1] / "docs" / "counts.md"
-ENOUGH, DEEPEST = 2_000_000, 30
+ENOUGH, DEEPEST = {"kingdomino": 2_000_000}, 30
+ENOUGH_ELSE = 100_000
 HEAD = """\
 # Counts: a test for any engine
 
@@ -25,11 +26,12 @@ positions, as chess engines have it with perft. Two engines with the same rules 
 or surplus move, one wrong score, and they do not. The numbers were counted by the kernel and, as deep as
 it can, by the law; both agree (`tests/test_counts.py`, `tests/kernel/test_engine.py`). Use them freely.
 
-A start is a set-up, the dominoes and the kings in the order in which they are drawn, and a number of moves to
-skip, each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
+A start is a set-up, the dominoes, kings, buildings and quests in the order in which they are drawn (of two piles of
+dominoes each has its own list), and a number of moves to skip, each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
 [codec numbers](notation.md). Then every line of play is followed for *depth* moves of the seats, draws not
-counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells. Scores
-are those of the positions as they stand: territories, and the bonuses that were agreed on. The last move of a
+counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells; a building on a
+square, or a giant sent from a square, is one move. Scores are those of the positions as they stand, quests and bonuses
+included. The last move of a
 line is followed by no draw.
 
 The same in a form to be read by programs: [tests/counts](../tests/counts) and, with all that is below,
@@ -39,14 +41,14 @@ The same in a form to be read by programs: [tests/counts](../tests/counts) and, 
 
 
 def deepen(entry: CountEntry) -> dict[int, tuple[int, int]]:
-    """All depths up to some million lines, or to the end of the game."""
+    """All depths until there are enough lines, or to the end of the game."""
     assert entry.setup is not None
     engine = Engine(entry.setup)
     found: dict[int, tuple[int, int]] = {}
     for depth in range(1, DEEPEST + 1):
         found[depth] = engine.count(entry, depth)
         at_the_end = depth > 3 and found[depth] == found[depth - 1] == found[depth - 2] == found[depth - 3]
-        if found[depth][0] > ENOUGH or at_the_end:
+        if found[depth][0] > ENOUGH.get(entry.setup.game, ENOUGH_ELSE) or at_the_end:
             break
     return found
 

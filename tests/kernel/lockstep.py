@@ -10,20 +10,24 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from crownlands.kernel import Engine, build
 from crownlands.kernel.engine import knows
-from crownlands.rules import Position, Setup, actor, legal, play, sheet, urn
+from crownlands.kernel.packing import pack, pack_realm
+from crownlands.players import random_draw
+from crownlands.rules import Position, Setup, actor, legal, play, sheet, start, urn
 from crownlands.rules.codec import encode
 from crownlands.rules.notation import Record, write_record
-from tests.tables import every_setup, name_of, random_game
+from tests.tables import every_setup, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from crownlands.components import Quest
     from crownlands.kernel._kernel import State
     from crownlands.rules import Move, Sheet
     from crownlands.rules.kingdom import Realm
@@ -53,59 +57,88 @@ class Difference(AssertionError):
 
 
 class Law:
-    """The law's answers in a form to compare; a realm that did not change is not scored again."""
+    """The law's answers in a form to compare; a realm that did not change is neither packed nor scored again."""
 
-    def __init__(self) -> None:
-        self._sheets: dict[int, tuple[Realm, Sheet]] = {}
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._sheets: dict[int, tuple[Realm, tuple[Quest, ...], Sheet]] = {}
+        self._packed: dict[int, tuple[Realm, bytes]] = {}
+        self._urns: dict[str, dict[Move, int]] = {}
 
-    def numbers(self, position: Position) -> list[int]:
-        """The codec's numbers of all legal moves, ascending."""
-        moves = legal(position)
+    def numbers(self, position: Position, moves: Sequence[Move]) -> list[tuple[int, ...]]:
+        """Legal moves as the codec's numbers, ascending."""
         if actor(position) == "chance":
-            items = {move: n for n, move in enumerate(dict.fromkeys(urn(position).whole))}
-            return sorted(items[move] for move in moves)
-        return sorted(encode(position, move)[0] for move in moves)
+            items = self._urns.get(position.stage)
+            if items is None or moves[0] not in items:
+                whole = dict.fromkeys(urn(position).whole)
+                items = self._urns[position.stage] = {move: n for n, move in enumerate(whole)}
+            return sorted([(items[move],) for move in moves])
+        return sorted([encode(position, move) for move in moves])
 
-    def sheets(self, position: Position) -> list[Sheet]:
-        """The score sheets of all realms."""
+    def packed(self, position: Position) -> bytes:
+        """All the position says, as bytes."""
+        engine = self.engine
+        for index, realm in enumerate(position.realms):
+            if index not in self._packed or self._packed[index][0] is not realm:
+                self._packed[index] = (realm, pack_realm(realm, engine.plan, engine.names))
+        return pack(position, engine.names, [self._packed[index][1] for index in range(engine.plan.realms)])
+
+    def changed(self, position: Position) -> list[int]:
+        """The realms that are not as they were when this was last asked; their sheets are made anew."""
         found = []
         for index, realm in enumerate(position.realms):
             known = self._sheets.get(index)
-            if known is None or known[0] is not realm:
-                known = self._sheets[index] = (realm, sheet(position, index))
-            found.append(known[1])
+            if known is None or known[0] is not realm or known[1] != position.quests:
+                self._sheets[index] = (realm, position.quests, sheet(position, index))
+                found.append(index)
         return found
 
+    def sheet(self, realm: int) -> Sheet:
+        """The score sheet of a realm, as it was when `changed` was last asked."""
+        return self._sheets[realm][2]
 
-def compare(engine: Engine, state: State, position: Position, law: Law) -> str | None:
-    """What differs between a state and a position, or nothing."""
+
+def compare(engine: Engine, state: State, position: Position, law: Law, moves: Sequence[Move]) -> str | None:
+    """What differs between a state and a position with these legal moves, or nothing.
+
+    Packed bytes say all that a position says, so they are compared instead of positions.
+    """
     if engine.actor(state) != actor(position):
         return "who moves"
-    if sorted(engine.legal(state)) != law.numbers(position):
+    if sorted(engine.moves(state)) != law.numbers(position, moves):
         return "the legal moves"
-    if engine.store(state) != position:
+    packed = state.pack()
+    if packed != law.packed(position):
         return "the position"
-    loaded = engine.load(position)
+    loaded = engine.unpack(packed)
     if loaded != state or hash(loaded) != hash(state):
         return "the state loaded from the position"
-    sheets = law.sheets(position)
-    if engine.scores(state) != tuple(one.total for one in sheets):
+    changed = law.changed(position)
+    if engine.scores(state) != tuple(law.sheet(realm).total for realm in range(engine.plan.realms)):
         return "the scores"
-    if any(engine.sheet(state, realm) != one for realm, one in enumerate(sheets)):
+    if any(engine.sheet(state, realm) != law.sheet(realm) for realm in changed):
         return "the score lines"
     return None
 
 
+def play_numbers(engine: Engine, state: State, numbers: Sequence[int]) -> bool:
+    """Plays a move by its numbers; whether the kernel took it."""
+    try:
+        for number in numbers:
+            engine.play(state, number)
+    except ValueError:
+        return False
+    return True
+
+
 def follow(engine: Engine, position: Position, moves: Sequence[Move]) -> tuple[int, str] | None:
     """Plays moves on both sides; after how many moves they differ first, and in what, or None."""
-    state, law = engine.load(position), Law()
+    state, law = engine.load(position), Law(engine)
     for played, move in enumerate((*moves, None)):
-        if what := compare(engine, state, position, law):
+        if what := compare(engine, state, position, law, legal(position)):
             return played, what
         if move is not None:
-            try:
-                engine.play(state, encode(position, move)[0])
-            except ValueError:
+            if not play_numbers(engine, state, encode(position, move)):
                 return played + 1, f"the move {move}, which it refuses"
             position = play(position, move)
     return None
@@ -113,17 +146,36 @@ def follow(engine: Engine, position: Position, moves: Sequence[Move]) -> tuple[i
 
 def lockstep(engine: Engine, seed: int) -> int:
     """One random game on both sides; the number of its moves, or the Difference that was found."""
-    steps = list(random_game(engine.setup, seed))
-    moves = [move for _, move in steps if move is not None]
-    found = follow(engine, steps[0][0], moves)
-    if found is None:
-        return len(moves)
-    # The failing game is shortened from the front: the last position from which it still fails.
-    for begin in range(found[0], -1, -1):
-        position, rest = steps[begin][0], moves[begin : found[0]]
-        if shorter := follow(engine, position, rest):
-            record = Record(engine.setup, tuple(rest[: shorter[0]]), position if begin else None)
-            raise Difference(shorter[1], write_record(record))
+    dice, law = Random(seed), Law(engine)
+    position, state = start(engine.setup), engine.start()
+    steps: list[tuple[Position, Move]] = []
+    while True:
+        moves = legal(position)
+        if compare(engine, state, position, law, moves):
+            raise shrunk(engine, position, steps)
+        if not moves:
+            break
+        move = random_draw(position, dice) if actor(position) == "chance" else dice.choice(moves)
+        steps.append((position, move))
+        taken = play_numbers(engine, state, encode(position, move))
+        position = play(position, move)
+        if not taken:
+            raise shrunk(engine, position, steps)
+    # Packed bytes were compared all along; the way back to the law's own values is one for all positions.
+    assert engine.store(state) == position
+    halfway = steps[len(steps) // 2][0]
+    assert engine.store(engine.load(halfway)) == halfway
+    return len(steps)
+
+
+def shrunk(engine: Engine, last: Position, steps: Sequence[tuple[Position, Move]]) -> Difference:
+    """The failing game shortened from the front: the last position from which it still fails."""
+    positions = [*(position for position, _ in steps), last]
+    for begin in range(len(steps), -1, -1):
+        rest = [move for _, move in steps[begin:]]
+        if found := follow(engine, positions[begin], rest):
+            record = Record(engine.setup, tuple(rest[: found[0]]), positions[begin] if begin else None)
+            return Difference(found[1], write_record(record))
     raise AssertionError("a difference that cannot be repeated")
 
 

@@ -25,16 +25,35 @@ DUEL = setup("kingdomino", 2, ["harmony"])
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
     batch = Batch(Engine(chosen), 5, 1)
+    before: dict[int, Position] = {}
+    actions = batch.random().copy()
     for _ in range(60):
         for game in range(len(batch)):
-            position = batch.position(game)
+            numbers = list(np.flatnonzero(batch.masks[game]))
+            try:
+                position = batch.position(game)
+            except ValueError:  # half a move: the cells for its second number are what is left to say
+                assert numbers == sorted(seconds(before[game], int(actions[game])))
+                continue
             assert actor(position) == batch.actors[game]
-            numbers = sorted(encode(position, move)[0] for move in legal(position))
-            assert list(np.flatnonzero(batch.masks[game])) == numbers
-        batch.step(batch.random())
+            assert numbers == sorted({encode(position, move)[0] for move in legal(position)})
+            before[game] = position
+        actions = batch.random().copy()
+        batch.step(actions)
 
 
-@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
+def seconds(position: Position, first: int) -> list[int]:
+    """The second numbers of the legal moves that begin with a number."""
+    moves = [encode(position, move) for move in legal(position)]
+    return [move[1] for move in moves if move[0] == first]
+
+
+def test_planes_and_drafts_are_for_kingdomino_only() -> None:
+    with pytest.raises(ValueError, match="plain Kingdomino only"):
+        Batch(Engine(setup("queendomino", 4)), 3, 2, observe=True)
+
+
+@pytest.mark.parametrize("chosen", [one for one in SETUPS if one.game == "kingdomino"], ids=name_of)
 def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
     batch = Batch(Engine(chosen), 3, 2, observe=True)
     assert batch.planes is not None

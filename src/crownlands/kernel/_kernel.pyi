@@ -10,10 +10,20 @@ from numpy.typing import NDArray
 def built() -> str:
     """Compiler and flags."""
 
+class Builders:
+    """The numbers and buildings of Queendomino."""
+
+    def __init__(self, *, coins: int, knights: int, all_knights: int, all_towers: int, bribe: int, coins_per_point: int, town: int, in_pairs: bool, buildings: Sequence[Sequence[int]]) -> None: ...
+
+class Quests:
+    """The quests of Age of Giants."""
+
+    def __init__(self, *, drawn: int, quests: Sequence[Sequence[int]]) -> None: ...
+
 class Plan:
     """The numbers and tables of one set-up."""
 
-    def __init__(self, *, grid: int, kings: Sequence[int], realm_of: Sequence[int], piles: Sequence[Sequence[Sequence[int]]], row: int, rounds: int, removed: Sequence[int], middle_kingdom: int, harmony: int) -> None: ...
+    def __init__(self, *, grid: int, kings: Sequence[int], realm_of: Sequence[int], piles: Sequence[Sequence[Sequence[int]]], row: int, rounds: int, removed: Sequence[int], middle_kingdom: int, harmony: int, crowns_break_ties: bool = True, bleak: Sequence[int] = [], bleak_squares: int = 1, builders: Builders | None = None, quests: Quests | None = None) -> None: ...
 
     def ascending(self, pile: int) -> list[int]:
         """The draws' numbers of a pile in ascending order of the dominoes."""
@@ -28,10 +38,10 @@ class ScoreLine:
     def points(self) -> int: ...
 
     @property
-    def terrain(self) -> int: ...
+    def item(self) -> int: ...
 
     @property
-    def squares(self) -> int: ...
+    def times(self) -> int: ...
 
     @property
     def crowns(self) -> int: ...
@@ -74,7 +84,7 @@ WHOLE_WIN: int = 840
 class Script:
     """Draws written down beforehand, as chance numbers."""
 
-    def __init__(self, piles: Sequence[Sequence[int]], kings: Sequence[int]) -> None: ...
+    def __init__(self, piles: Sequence[Sequence[int]], kings: Sequence[int], buildings: Sequence[int] = [], quests: Sequence[int] = []) -> None: ...
 
 class Solution:
     """What an exact search found; nothing of it counts unless it is solved."""
@@ -132,7 +142,10 @@ class State:
         """How many bytes a state has."""
 
     def legal(self) -> list[int]:
-        """The numbers of all legal moves."""
+        """The numbers of all legal moves; of a move of two numbers the first."""
+
+    def moves(self) -> list[list[int]]:
+        """Every legal move as its one or two numbers."""
 
     def play(self, number: int) -> None:
         """Plays a move; ValueError, and nothing changed, if it is not legal."""

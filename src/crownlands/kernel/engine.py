@@ -13,14 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crownlands.components import Terrain
+from crownlands.kernel.lines import score_line
 from crownlands.kernel.packing import STAGES, Names, pack, unpack
-from crownlands.rules.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
+from crownlands.kernel.tables import can_hand_over, hand_over
 from crownlands.rules.codec import numbered_cell
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.games import plan as plan_of
 from crownlands.rules.position import Plan
-from crownlands.rules.territories import score_territories
 
 try:
     from crownlands.kernel import _kernel
@@ -31,7 +30,6 @@ else:
 
 if TYPE_CHECKING:
     from crownlands.counts import CountEntry
-    from crownlands.kernel._kernel import Plan as KernelPlan
     from crownlands.kernel._kernel import Script, State
     from crownlands.rules import Position, Result, Setup
     from crownlands.rules.core import Actor
@@ -124,8 +122,12 @@ class Engine:
         return STAGES[state.stage]
 
     def legal(self, state: State) -> list[int]:
-        """The numbers of all legal moves."""
+        """The numbers of all legal moves; of a move of two numbers the first."""
         return state.legal()
+
+    def moves(self, state: State) -> list[tuple[int, ...]]:
+        """Every legal move as its one or two numbers."""
+        return [tuple(numbers) for numbers in state.moves()]
 
     def play(self, state: State, number: int) -> None:
         """Plays a move; ValueError, and nothing changed, if it is not legal."""
@@ -175,8 +177,9 @@ class Engine:
         state = self.start()
         state.draw_scripted(script)
         for _ in range(entry.skip):
-            numbers = sorted(state.legal())
-            state.play(numbers[len(numbers) // 2])
+            moves = sorted(self.moves(state))
+            for number in moves[len(moves) // 2]:
+                state.play(number)
             state.draw_scripted(script)
         return state.count(script, depth)
 
@@ -185,15 +188,14 @@ class Engine:
         places = [{domino.name: n for n, domino in enumerate(pile)} for pile in self.plan.piles]
         drawn = [entry.draws.get(f"dominoes{index or ''}", []) for index in range(len(places))]
         piles = [[numbers[name] for name in names] for numbers, names in zip(places, drawn, strict=True)]
-        return _kernel.Script(piles, [int(seat) for seat in entry.draws.get("kings", [])])
+        kings = [int(seat) for seat in entry.draws.get("kings", [])]
+        buildings = [self.names.buildings[name] for name in entry.draws.get("buildings", [])]
+        quests = [self.names.quests[name] for name in entry.draws.get("quests", [])]
+        return _kernel.Script(piles, kings, buildings, quests)
 
     def _line(self, line: _kernel.ScoreLine) -> ScoreLine:
         cells = sum(1 << numbered_cell(number, self.plan.grid) for number in line.cells)
-        rule, what = (("KD-4.1", "territory"), ("KD-5.2", "middle_kingdom"), ("KD-5.3", "harmony"))[line.what]
-        if what != "territory":
-            return ScoreLine(rule, what, line.points, cells)
-        facts = (("terrain", Terrain(line.terrain).word), ("squares", line.squares), ("crowns", line.crowns))
-        return ScoreLine(rule, what, line.points, cells, facts)
+        return score_line(line, cells, self.plan)
 
     def _tally(self, sums: _kernel.Tally) -> Tally:
         games, realms = max(sums.games, 1), self.plan.realms
@@ -213,28 +215,10 @@ def batch(engine: Engine, games: int, seed: int) -> _kernel.Batch:
 def knows(setup: Setup) -> bool:
     """Whether the kernel, if there is one, plays this set-up."""
     plan: object = plan_of(setup)
-    return (
-        isinstance(plan, Plan)
-        and plan.draws == ("row",)
-        and plan.turn == ("place", "choose")
-        and plan.scoring == (score_territories,)
-        and set(plan.bonuses) <= {middle_kingdom, harmony}
-    )
+    return isinstance(plan, Plan) and can_hand_over(plan)
 
 
-def hand_over(plan: Plan) -> KernelPlan:
-    """The law's own numbers and tables, given to the kernel once."""
-    return _kernel.Plan(
-        grid=plan.grid,
-        kings=plan.kings,
-        realm_of=plan.realm_of,
-        piles=[
-            [(one.rank, one.left.terrain, one.left.crowns, one.right.terrain, one.right.crowns) for one in pile]
-            for pile in plan.piles
-        ],
-        row=plan.row,
-        rounds=plan.rounds,
-        removed=plan.removed,
-        middle_kingdom=MIDDLE_KINGDOM if middle_kingdom in plan.bonuses else 0,
-        harmony=HARMONY if harmony in plan.bonuses else 0,
-    )
+def is_plain(setup: Setup) -> bool:
+    """Whether a set-up is Kingdomino without builders and giants: what the searches and planes know."""
+    plan: object = plan_of(setup)
+    return knows(setup) and isinstance(plan, Plan) and not plan.buildings and not plan.quests

@@ -5,14 +5,17 @@ Both sides check what they get: the kernel refuses bytes that no game has.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from crownlands.components import Square, Terrain
 from crownlands.rules.codec import cell_number, numbered_cell
 from crownlands.rules.draft import Draft, Offer, ascending
-from crownlands.rules.grid import STEP
+from crownlands.rules.grid import STEP, scan
 from crownlands.rules.kingdom import Kingdom, Realm, new_kingdom
 from crownlands.rules.position import Position
+from crownlands.rules.queendomino.market import SLOTS, Market
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +23,34 @@ if TYPE_CHECKING:
     from crownlands.components import Domino
     from crownlands.rules.position import Plan
 
-VERSION = 1
+VERSION = 2
 NONE = 255
 PILE = 64
-STAGES = ("row", "king", "place", "choose", "over")
+STAGES = (
+    "quest",
+    "building",
+    "row",
+    "king",
+    "place",
+    "giant",
+    "send",
+    "send_from",
+    "receive",
+    "tax",
+    "build",
+    "build_on",
+    "dragon",
+    "choose",
+    "over",
+)
+"""The law's stages and, behind build and send, what is left to say after the first of two numbers."""
 
 
 class Names:
-    """How the kernel names dominoes: 64 times the pile, plus the place in ascending order."""
+    """How the kernel names things.
+
+    A domino is 64 times its pile, plus its place in ascending order; a building or quest its place in the table.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.piles = [ascending(pile) for pile in plan.piles]
@@ -35,14 +58,18 @@ class Names:
             index * PILE + n: one for index, pile in enumerate(self.piles) for n, one in enumerate(pile)
         }
         self.numbers = {domino.name: number for number, domino in self.dominoes.items()}
+        self.buildings = {building.name: kind for kind, building in enumerate(plan.buildings)}
+        self.quests = {quest.name: number for number, quest in enumerate(plan.quests)}
 
 
-def pack(position: Position, names: Names) -> bytes:
-    """All a position says, as bytes."""
+def pack(position: Position, names: Names, realms: Sequence[bytes] | None = None) -> bytes:
+    """All a position says, as bytes; ``realms`` are the bytes of its realms, where they are known already."""
     plan, draft = position.plan, position.draft
     out = bytearray((VERSION, STAGES.index(position.stage), draft.rows_to_come, _or_none(draft.king)))
     out += bytes(draft.hand.count(seat) for seat in range(plan.setup.seats))
     out += _placed(position)
+    if plan.buildings or plan.quests:
+        out += bytes((NONE, _or_none(position.receiver)))
     for pile in draft.piles:
         out += _set(pile, names)
     out += _set(draft.drawn, names)
@@ -50,48 +77,129 @@ def pack(position: Position, names: Names) -> bytes:
         out.append(len(row))
         for offer in row:
             out += bytes((names.numbers[offer.domino.name], _or_none(offer.king)))
-    for realm in position.realms:
-        squares = realm.kingdom.squares()
-        out += bytes((realm.discarded or 0, len(squares)))
-        for place, square in squares.items():
-            if square.crowns > 3:
-                raise ValueError("the kernel knows squares with at most 3 crowns")
-            out += bytes((cell_number(place, plan.grid), square.terrain | square.crowns << 4))
+    if position.market is not None:
+        out += _market(position, position.market, names)
+    if plan.quests:
+        out += sum(1 << names.quests[quest.name] for quest in position.quests).to_bytes(8, "little")
+    return bytes(out) + b"".join(realms or [pack_realm(realm, plan, names) for realm in position.realms])
+
+
+def _market(position: Position, market: Market, names: Names) -> bytes:
+    kinds = [0 if one is None else names.buildings[one.name] + 1 for one in (*market.slots, market.top)]
+    left = {building.name: count for building, count in market.pile}
+    hosts = [index for index, realm in enumerate(position.realms) if realm.queen]
+    if len(hosts) > 1:
+        raise ValueError("the queen is a guest of one realm at a time")
+    host = hosts[0] if hosts else NONE
+    return bytes((*kinds, *(left.get(name, 0) for name in names.buildings), _or_none(market.dragon), host))
+
+
+def pack_realm(realm: Realm, plan: Plan, names: Names) -> bytes:
+    """What a realm owns, as bytes."""
+    kingdom = realm.kingdom
+    if len(kingdom.crowns) > 3:
+        raise ValueError("the kernel knows squares with at most 3 crowns")
+    squares = {place: int(terrain) for terrain, layer in enumerate(kingdom.land) for place in scan(layer)}
+    for one, layers in ((16, kingdom.crowns), (64, kingdom.giants)):
+        for layer in layers:
+            for place in scan(layer):
+                squares[place] += one
+    out = bytearray((realm.discarded or 0,))
+    if not plan.buildings:
+        out.append(len(squares))
+        for place in sorted(squares):
+            out += bytes((cell_number(place, plan.grid), squares[place]))
+        return bytes(out)
+    things = {place: names.buildings[building.name] + 1 for place, building in kingdom.buildings}
+    for place in scan(kingdom.knights):
+        things[place] = things.get(place, 0) + 128
+    out += bytes((realm.coins % 256, realm.coins // 256, realm.knights, realm.towers, len(squares)))
+    for place in sorted(squares):
+        out += bytes((cell_number(place, plan.grid), squares[place], things.get(place, 0)))
     return bytes(out)
 
 
-def unpack(packed: bytes, plan: Plan, names: Names) -> Position:
-    """The position of bytes that the kernel wrote."""
-    rest = iter(packed[1:])
-    stage, rows_to_come, king = STAGES[next(rest)], next(rest), next(rest)
-    hand = tuple(seat for seat in range(plan.setup.seats) for _ in range(next(rest)))
-    placed_at, towards = next(rest), next(rest)
-    placed: tuple[int, ...] = ()
-    if placed_at != NONE:
-        left = numbered_cell(placed_at, plan.grid)
-        placed = (left, left + STEP[towards])
+class _Reader:
+    """The bytes of a state, taken apart in their order."""
 
-    def a_set(pile: tuple[Domino, ...]) -> tuple[Domino, ...]:
-        held = int.from_bytes(bytes(next(rest) for _ in range(8)), "little")
+    def __init__(self, packed: bytes, plan: Plan, names: Names) -> None:
+        self.rest, self.plan, self.names = iter(packed), plan, names
+
+    def byte(self) -> int:
+        return next(self.rest)
+
+    def or_none(self) -> int | None:
+        value = next(self.rest)
+        return None if value == NONE else value
+
+    def word(self) -> int:
+        return int.from_bytes(bytes(next(self.rest) for _ in range(8)), "little")
+
+    def dominoes(self, pile: tuple[Domino, ...]) -> tuple[Domino, ...]:
+        held = self.word()
         return tuple(domino for n, domino in enumerate(pile) if held >> n & 1)
 
-    def a_row() -> tuple[Offer, ...]:
-        pairs = [(next(rest), next(rest)) for _ in range(next(rest))]
-        return tuple(Offer(names.dominoes[number], None if seat == NONE else seat) for number, seat in pairs)
+    def row(self) -> tuple[Offer, ...]:
+        return tuple(Offer(self.names.dominoes[self.byte()], self.or_none()) for _ in range(self.byte()))
 
-    piles = tuple(a_set(pile) for pile in names.piles)
-    drawn = a_set(names.piles[(plan.rounds - rows_to_come) % len(piles)])
-    draft = Draft(piles, rows_to_come, hand, None if king == NONE else king, drawn, a_row(), a_row())
-    realms = []
-    for _ in range(plan.realms):
-        discarded = next(rest)
-        pairs = [(next(rest), next(rest)) for _ in range(next(rest))]
-        squares = {
-            numbered_cell(number, plan.grid): Square(Terrain(square & 15), square >> 4) for number, square in pairs
-        }
-        castle = new_kingdom(plan.grid).castle.bit_length() - 1
-        realms.append(Realm(Kingdom.of(plan.grid, castle, squares), discarded))
-    return Position(plan, stage, draft, tuple(realms), placed=placed)
+    def market(self) -> tuple[Market, int | None]:
+        """The builders' board, and the queen's host."""
+        table = self.plan.buildings
+        *slots, top = [table[kind - 1] if kind else None for kind in (self.byte() for _ in range(SLOTS + 1))]
+        pile = tuple((building, count) for building in table if (count := self.byte()))
+        return Market(tuple(slots), top, pile, self.or_none()), self.or_none()
+
+    def realm(self, *, queen: bool) -> Realm:
+        plan, discarded, coins, knights, towers = self.plan, self.byte(), 0, 0, 0
+        if plan.buildings:
+            coins, knights, towers = self.byte() + 256 * self.byte(), self.byte(), self.byte()
+        squares: dict[int, Square] = {}
+        giants: dict[int, int] = {}
+        built, sent = [], 0
+        for _ in range(self.byte()):
+            place, square = numbered_cell(self.byte(), plan.grid), self.byte()
+            squares[place] = Square(Terrain(square & 15), square >> 4 & 3)
+            giants[place] = square >> 6
+            if plan.buildings:
+                things = self.byte()
+                sent |= (things >> 7) << place
+                if things & 127:
+                    built.append((place, plan.buildings[(things & 127) - 1]))
+        kingdom = Kingdom.of(plan.grid, new_kingdom(plan.grid).castle.bit_length() - 1, squares)
+        if plan.buildings or plan.quests:
+            most = max(giants.values(), default=0)
+            kingdom = replace(
+                kingdom,
+                giants=tuple(sum(1 << place for place, n in giants.items() if n > layer) for layer in range(most)),
+                knights=sent,
+                buildings=tuple(sorted(built, key=itemgetter(0))),
+            )
+        return Realm(kingdom, discarded, coins, knights, towers, queen)
+
+
+def unpack(packed: bytes, plan: Plan, names: Names) -> Position:
+    """The position of bytes that the kernel wrote; ValueError after half a move, which no position shows."""
+    read = _Reader(packed[1:], plan, names)
+    stage, rows_to_come, king = STAGES[read.byte()], read.byte(), read.or_none()
+    if stage.endswith(("_on", "_from")):
+        raise ValueError("half a move has been played; play its second number first")
+    hand = tuple(seat for seat in range(plan.setup.seats) for _ in range(read.byte()))
+    placed_at, towards = read.or_none(), read.byte()
+    placed: tuple[int, ...] = ()
+    if placed_at is not None:
+        left = numbered_cell(placed_at, plan.grid)
+        placed = (left, left + STEP[towards])
+    receiver = None
+    if plan.buildings or plan.quests:
+        _, receiver = read.byte(), read.or_none()
+    piles = tuple(read.dominoes(pile) for pile in names.piles)
+    drawn = read.dominoes(names.piles[(plan.rounds - rows_to_come) % len(piles)])
+    draft = Draft(piles, rows_to_come, hand, king, drawn, read.row(), read.row())
+    market, host = read.market() if plan.buildings else (None, None)
+    open_quests = read.word() if plan.quests else 0
+    quests = tuple(quest for n, quest in enumerate(plan.quests) if open_quests >> n & 1)
+    realms = tuple(read.realm(queen=realm == host) for realm in range(plan.realms))
+    return Position(plan, stage, draft, realms, market, quests, placed, receiver)
 
 
 def _or_none(seat: int | None) -> int:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from crownlands.kernel import Engine
-from crownlands.kernel.engine import available, knows
+from crownlands.kernel.engine import available, is_plain
 from crownlands.players.budget import PLACING, Budget
 from crownlands.rules import Position, legal
 from crownlands.rules.bonuses import harmony, middle_kingdom
@@ -61,7 +61,7 @@ class Searching(Protocol):
 
 def can_search(setup: Setup) -> bool:
     """Whether the kernel is here and its search knows the set-up."""
-    return available() and knows(setup) and weights_name(setup) is not None
+    return available() and is_plain(setup) and weights_name(setup) is not None
 
 
 @lru_cache(maxsize=32)
@@ -126,7 +126,7 @@ class QuickFullGreedy:
 
     def decide(self, position: Position) -> Move:
         """The legal move worth most with the best one after it; ties are drawn."""
-        if not available() or not knows(position.setup):
+        if not available() or not is_plain(position.setup):
             return self._on_the_law.decide(position)
         from crownlands.kernel import _kernel
 

@@ -1,6 +1,6 @@
 #include "batch.hpp"
 
-#include "face.hpp"
+#include "game.hpp"
 #include "packing.hpp"
 
 namespace crownlands {
@@ -13,7 +13,7 @@ std::string Batch<S>::packed(u64 game) const {
 
 std::shared_ptr<AnyBatch> new_batch(std::shared_ptr<const Plan> plan, u64 games, u64 seed) {
     require(games >= 1 && games <= 1 << 24, "a batch has 1 to 16,777,216 games");
-    return with_shape(*plan, [&]<class S>() -> std::shared_ptr<AnyBatch> {
+    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyBatch> {
         return std::make_shared<Batch<S>>(plan, games, seed);
     });
 }

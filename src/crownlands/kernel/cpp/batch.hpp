@@ -77,7 +77,7 @@ public:
                     if (out.scores)
                         for (int realm = 0; realm < plan_->realms; ++realm)
                             out.scores[game * static_cast<u64>(plan_->realms) + static_cast<u64>(realm)] =
-                                static_cast<std::int16_t>(state.kingdoms[realm].score(*plan_));
+                                static_cast<std::int16_t>(state.score(*plan_, realm));
                     state = begun(dice_[game]);
                 }
                 write(game, out);
@@ -104,7 +104,7 @@ private:
     void write(u64 game, const Outputs& out) const {
         const S& state = states_[game];
         const Plan& plan = *plan_;
-        if (out.actors) out.actors[game] = static_cast<u8>(state.draft.seat());
+        if (out.actors) out.actors[game] = static_cast<u8>(state.seat(plan));
         if (out.masks) write_mask(state, plan, out.masks + game * S::numbers);
         if (out.planes)
             write_planes(state, plan, out.planes + game * static_cast<u64>(plan.realms * REALM_PLANES * S::M::cells));

@@ -7,10 +7,10 @@
 
 namespace crownlands {
 
-// The draws in order, per pile and for the kings, as chance numbers; a draw takes the next item still in its urn.
+// The draws in order, per urn, as chance numbers; a draw takes the next item still in its urn.
 struct Script {
     std::vector<std::vector<int>> piles;
-    std::vector<int> kings;
+    std::vector<int> kings, buildings, quests;
 };
 
 struct Counted {
@@ -18,31 +18,46 @@ struct Counted {
     std::int64_t scores = 0;
 };
 
+namespace detail {
+
+// The first item of a list that has not been drawn yet, where `gone(n)` of item n have; -1 at the end of the list.
+template <class Gone>
+int next_item(const std::vector<int>& list, int items, Gone&& gone) {
+    int met[MOST_QUESTS]{};
+    for (int item : list) {
+        require(item >= 0 && item < items, "a scripted draw is not in its urn");
+        if (met[item]++ == gone(item)) return item;
+    }
+    return -1;
+}
+
+template <class S>
+int next_scripted(const S& state, const Plan& plan, const Script& script) {
+    const Draft& draft = state.draft;
+    if constexpr (S::is_royal)
+        if (draft.stage == TURN_UP_BUILDING)
+            return next_item(script.buildings, plan.builders.kinds, [&](int kind) {
+                return plan.builders.buildings[kind].copies - state.royal.market.pile[kind];
+            });
+    if constexpr (S::has_giants)
+        if (draft.stage == DRAW_QUEST)
+            return next_item(script.quests, plan.quests.size,
+                             [&](int quest) { return static_cast<int>(state.giants.quests >> quest & 1); });
+    if (draft.stage == DRAW_KING)
+        return next_item(script.kings, plan.seats, [&](int seat) { return plan.kings[seat] - draft.hand[seat]; });
+    const auto pile = static_cast<std::size_t>(plan.pile_of(draft.rows_to_come));
+    require(pile < script.piles.size(), "the script has no draws for this pile");
+    return next_item(script.piles[pile], std::popcount(plan.pile[pile]), [&](int domino) {
+        return static_cast<int>(~draft.unseen[pile] >> plan.by_chance[pile][domino] & 1);
+    });
+}
+
+}  // namespace detail
+
 template <class S>
 void draw_scripted(S& state, const Plan& plan, const Script& script) {
     while (state.draft.chance()) {
-        const Draft& draft = state.draft;
-        int number = -1;
-        if (draft.stage == LAY_ROW) {
-            const auto pile = static_cast<std::size_t>(plan.pile_of(draft.rows_to_come));
-            require(pile < script.piles.size(), "the script has no draws for this pile");
-            for (int next : script.piles[pile]) {
-                require(next >= 0 && next < std::popcount(plan.pile[pile]), "there is no such domino");
-                if (draft.unseen[pile] >> plan.by_chance[pile][next] & 1) {
-                    number = next;
-                    break;
-                }
-            }
-        } else {
-            int drawn[MOST_SEATS]{};
-            for (int seat : script.kings) {
-                require(seat >= 0 && seat < plan.seats, "a king belongs to one of the seats");
-                if (drawn[seat]++ == plan.kings[seat] - draft.hand[seat]) {
-                    number = seat;
-                    break;
-                }
-            }
-        }
+        const int number = detail::next_scripted(state, plan, script);
         require(number >= 0 && play_number(state, plan, number), "the script has no more draws");
     }
 }
@@ -51,7 +66,7 @@ template <class S>
 void count_lines(const S& state, const Plan& plan, const Script& script, int depth, Counted& sum) {
     if (depth == 0 || state.over()) {
         ++sum.leaves;
-        for (int realm = 0; realm < plan.realms; ++realm) sum.scores += state.kingdoms[realm].score(plan);
+        for (int realm = 0; realm < plan.realms; ++realm) sum.scores += state.score(plan, realm);
         return;
     }
     S drawn = state;
@@ -59,7 +74,7 @@ void count_lines(const S& state, const Plan& plan, const Script& script, int dep
     each_legal(drawn, plan, [&](int number) {
         S after = drawn;
         play_number(after, plan, number);
-        count_lines(after, plan, script, depth - 1, sum);
+        count_lines(after, plan, script, is_half(after) ? depth : depth - 1, sum);
     });
 }
 

@@ -50,13 +50,15 @@ struct Draft {
     Stage stage;
     u8 placed_at;       // the domino placed in this turn: the bit of its left half, or NOBODY, ...
     u8 placed_towards;  // ... and where its right half lies
-    u8 unused[3];
+    u8 half;            // of a move of two numbers the first: the slot or realm it named, or NOBODY
+    u8 receiver;        // the realm a giant has been sent to, or NOBODY
+    u8 unused[1];
 
     static Draft first(const Plan& plan) {
         Draft draft{};
         for (int p = 0; p < plan.piles; ++p) draft.unseen[p] = plan.pile[p];
         for (int seat = 0; seat < plan.seats; ++seat) draft.hand[seat] = plan.kings[seat];
-        draft.king = draft.placed_at = NOBODY;
+        draft.king = draft.placed_at = draft.half = draft.receiver = NOBODY;
         draft.rows_to_come = static_cast<u8>(plan.rounds);
         draft.stage = LAY_ROW;
         return draft;
@@ -86,38 +88,32 @@ struct Draft {
         stage = CHOOSE_DOMINO;
     }
 
-    void choose(int slot) {
+    // What may end a round says whether it did.
+    bool choose(int slot) {
         next.claim(slot, seat());
         if (king == NOBODY) return leave_row();
         king = NOBODY;
         if (hand_is_empty()) return next_round();
         stage = DRAW_KING;
-    }
-
-    // KD-2.3: after placing the king chooses; in the last row this step is left out.
-    void placed() {
-        if (next.laid)
-            stage = CHOOSE_DOMINO;
-        else
-            leave_row();
+        return false;
     }
 
     // KD-2.5: the king that acted leaves with its domino; whoever's king is then lowest goes on.
-    void leave_row() {
+    bool leave_row() {
         placed_at = NOBODY;
         placed_towards = 0;
         row.remove(row.acting());
-        if (row.claimed)
-            stage = PLACE_DOMINO;
-        else
-            next_round();
+        if (!row.claimed) return next_round();
+        stage = PLACE_DOMINO;
+        return false;
     }
 
     // KD-2.4: the next row becomes the current one; what no king took is out of the game.
-    void next_round() {
+    bool next_round() {
         row = next;
         next = Row{};
         between();
+        return true;
     }
 
     void between() {

@@ -1,6 +1,6 @@
 #include "face.hpp"
 
-#include "guide.hpp"
+#include "game.hpp"
 #include "packing.hpp"
 #include "threads.hpp"
 
@@ -8,7 +8,7 @@ namespace crownlands {
 
 namespace {
 
-template <class S>
+template <KingdomGame S>
 class Shaped final : public AnyState {
 public:
     Shaped(std::shared_ptr<const Plan> plan, const S& state) : plan_(std::move(plan)), state_(state) {}
@@ -17,27 +17,37 @@ public:
     int stage() const override { return state_.draft.stage; }
     int actor() const override {
         if (state_.over()) return NOBODY_ACTS;
-        return state_.draft.chance() ? CHANCE_ACTS : state_.draft.seat();
+        return state_.chance() ? CHANCE_ACTS : state_.seat(*plan_);
     }
     std::vector<int> legal() const override {
         std::vector<int> numbers;
         each_legal(state_, *plan_, [&](int number) { numbers.push_back(number); });
         return numbers;
     }
+    std::vector<std::vector<int>> moves() const override {
+        std::vector<std::vector<int>> all;
+        each_legal(state_, *plan_, [&](int number) {
+            S after = state_;
+            if (state_.chance() || number >= PLACE || !names_a_cell(step_of(number))) return all.push_back({number});
+            play_number(after, *plan_, number);
+            each_legal(after, *plan_, [&](int second) { all.push_back({number, second}); });
+        });
+        return all;
+    }
     bool play(int number) override { return play_number(state_, *plan_, number); }
     std::vector<int> scores() const override {
         std::vector<int> all;
-        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.kingdoms[realm].score(*plan_));
+        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.score(*plan_, realm));
         return all;
     }
     std::vector<int> ranks() const override {
         std::vector<int> all;
-        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.kingdoms[realm].rank(*plan_));
+        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.rank(*plan_, realm));
         return all;
     }
     Sheet sheet(int realm) const override {
         require(realm >= 0 && realm < plan_->realms, "there is no such realm");
-        return crownlands::sheet(state_.kingdoms[realm], *plan_);
+        return crownlands::sheet(state_, *plan_, realm);
     }
     bool equals(const AnyState& other) const override {
         const auto* same = dynamic_cast<const Shaped*>(&other);
@@ -66,10 +76,10 @@ public:
         count_lines(state_, *plan_, script, depth, sum);
         return sum;
     }
-    bool is_certain() const override { return crownlands::is_certain(state_.draft, *plan_); }
+    bool is_certain() const override { return S::parts == PLAIN && crownlands::is_certain(state_.draft, *plan_); }
     Solution solve(const Budget& budget) const override {
         require(is_certain(), "only a game of two seats in which chance has nothing more to decide can be solved");
-        if constexpr (S::most_realms == 2) return Endgame<S>(*plan_, budget).solve(state_);
+        if constexpr (S::most_realms == 2 && S::parts == PLAIN) return Endgame<S>(*plan_, budget).solve(state_);
         return {};
     }
     Tally rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const override {
@@ -97,13 +107,13 @@ private:
 }  // namespace
 
 std::shared_ptr<AnyState> first_state(std::shared_ptr<const Plan> plan) {
-    return with_shape(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
+    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
         return std::make_shared<Shaped<S>>(plan, S::first(*plan));
     });
 }
 
 std::shared_ptr<AnyState> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) {
-    return with_shape(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
+    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
         return std::make_shared<Shaped<S>>(plan, unpack<S>(bytes, *plan));
     });
 }

@@ -1,4 +1,4 @@
-// What Python sees: a state of whatever shape behind one set of questions. The shape (grid, realms) is a template
+// What Python sees: a state of whatever shape behind one set of questions. The shape (grid, realms, parts) is a template
 // parameter below this line and a virtual call above it; a batch crosses it once.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include "counting.hpp"
 #include "endgame.hpp"
 #include "sheet.hpp"
+#include "tally.hpp"
 
 namespace crownlands {
 
@@ -21,6 +22,7 @@ public:
     virtual int stage() const = 0;
     virtual int actor() const = 0;
     virtual std::vector<int> legal() const = 0;
+    virtual std::vector<std::vector<int>> moves() const = 0;
     virtual bool play(int number) = 0;
     virtual std::vector<int> scores() const = 0;
     virtual std::vector<int> ranks() const = 0;
@@ -41,9 +43,10 @@ public:
 std::shared_ptr<AnyState> first_state(std::shared_ptr<const Plan> plan);
 std::shared_ptr<AnyState> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes);
 
-// Calls `made.template operator()<S>()` with the smallest state that has room for the plan's kingdoms.
+// The shapes of plain Kingdomino, for what knows no other game: `made.template operator()<S>()`.
 template <class Made>
 auto with_shape(const Plan& plan, Made&& made) {
+    require(plan.parts == PLAIN, "this is only for Kingdomino without Queendomino or Giants");
     if (plan.grid == 5) {
         if (plan.realms <= 2) return made.template operator()<State<5, 2>>();
         if (plan.realms <= 4) return made.template operator()<State<5, 4>>();
@@ -51,7 +54,7 @@ auto with_shape(const Plan& plan, Made&& made) {
     }
     if (plan.realms <= 2) return made.template operator()<State<7, 2>>();
     if (plan.realms <= 4) return made.template operator()<State<7, 4>>();
-    throw Refused("the kernel has no 7 x 7 game with more than 4 realms");
+    throw Refused("the kernel has no 7 x 7 game with so many realms");
 }
 
 }  // namespace crownlands

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "appraisal.hpp"
+#include "giants/guide.hpp"
 #include "playout.hpp"
+#include "queendomino/guide.hpp"
 
 namespace crownlands {
 
@@ -11,6 +13,7 @@ constexpr u32 WHIM = 16;
 constexpr int POINT = 8;       // worth is counted in eighths of a point; the dice decide between equals
 constexpr int DEAD_CELL = 24;  // a free cell without a free neighbour: it will stay empty
 constexpr int CROWN = 16;      // a crown in a row on offer: it may multiply more later
+constexpr int GIANT = 24;      // a domino on offer that brings one
 constexpr int OFF_CENTRE = 3;  // per step that the box leans to one side, if Middle Kingdom counts
 
 // How far a kingdom's box leans to one side, with one more cell in it: 0 for a castle in the centre.
@@ -66,15 +69,42 @@ void guided_choice(S& state, const Plan& plan, Dice& dice) {
         }
     }
     u64 noise = dice.next();
-    int most = -1, chosen = 0;
+    int most = -1000, chosen = 0;
     for (unsigned free = state.draft.next.free(); free; free &= free - 1, noise >>= 3) {
         const int slot = std::countr_zero(free);
         const Domino& domino = plan.dominoes[state.draft.next.domino(slot)];
         const int worth = POINT * (gain[domino.left][domino.left_crowns] + gain[domino.right][domino.right_crowns]) +
-                          CROWN * (domino.left_crowns + domino.right_crowns) + static_cast<int>(noise & 7);
+                          CROWN * (domino.left_crowns + domino.right_crowns) + static_cast<int>(noise & 7) -
+                          (S::has_giants && domino.effect == Effect::GIANT ? GIANT : 0);
         if (worth > most) most = worth, chosen = slot;
     }
-    state.draft.choose(chosen);
+    state.choose(plan, chosen);
+}
+
+// The steps between placing and choosing.
+template <class S>
+void guided_step(S& state, const Plan& plan, Dice& dice) {
+    const Stage due = state.draft.stage;
+    if constexpr (S::has_giants) {
+        if (due == RAISE_GIANT || due == RECEIVE_GIANT) {
+            const auto& kingdom = state.kingdoms[giants_realm(state, plan)];
+            return cover(state, plan, guide::by_territory(kingdom, kingdom.crowned(), false));
+        }
+        if (due == SEND_GIANT) return play_choice(state, plan, guide::best_sending(state, plan));
+        if (due == SEND_FROM) return random_move(state, plan, dice);
+    }
+    if constexpr (S::is_royal) {
+        if (due == BUILD_ON) return random_move(state, plan, dice);
+        if (due == COLLECT_TAXES)
+            if (const int way = guide::tax_way(state, plan); way >= 0) return collect_taxes(state, plan, way);
+        if (is_open(state, plan, BUILD_BUILDING))
+            if (const Choice best = guide::best_building(state, plan); best.step == BUILD_BUILDING)
+                return play_choice(state, plan, best);
+    }
+    if (state.draft.next.laid)
+        guided_choice(state, plan, dice);
+    else if constexpr (S::parts != PLAIN)
+        end_turn(state, plan);
 }
 
 template <class S>
@@ -83,6 +113,8 @@ void guided_move(S& state, const Plan& plan, Dice& dice) {
         random_move(state, plan, dice);
     else if (state.draft.stage == CHOOSE_DOMINO)
         guided_choice(state, plan, dice);
+    else if (S::parts != PLAIN && state.draft.stage != PLACE_DOMINO)
+        guided_step(state, plan, dice);
     else
         guided_place(state, plan, dice);
 }

@@ -37,6 +37,18 @@ constexpr auto rectangles() {
 }
 }  // namespace detail
 
+// One more, or one less, on every cell of a set, where two sets are the binary digits of a number on each cell.
+template <class Set>
+constexpr void increase(Set (&digits)[2], Set cells) {
+    digits[1] ^= digits[0] & cells;
+    digits[0] ^= cells;
+}
+template <class Set>
+constexpr void lessen(Set (&digits)[2], Set cells) {
+    digits[1] ^= ~digits[0] & cells;
+    digits[0] ^= cells;
+}
+
 template <int Grid>
 struct Kingdom {
     using M = Map<Grid>;
@@ -136,6 +148,8 @@ struct Kingdom {
         return true;
     }
 
+    Set crowned() const { return crowns[0] | crowns[1]; }
+
     int crowns_in(Set cells) const { return count(cells & crowns[0]) + 2 * count(cells & crowns[1]); }
 
     // KD-5.2: as far from the west edge as from the east, from the north as from the south.
@@ -144,12 +158,12 @@ struct Kingdom {
     // KD-4.1: only territories with a crown score, so it is enough to flood from the crowns; those of a single
     // square, the most frequent kind, are found all at once.
     int territories() const {
-        const Set crowned = crowns[0] | crowns[1];
+        const Set with_crown = crowned();
         Set single{};
         for (const Set& part : land) single |= part & ~neighbours<Grid>(part);
         int points = crowns_in(single);
         for (const Set& part : land) {
-            for (Set seeds = part & crowned & ~single; any(seeds);) {
+            for (Set seeds = part & with_crown & ~single; any(seeds);) {
                 const Set whole = area<Grid>(bit<Set>(lowest(seeds)), part);
                 points += count(whole) * crowns_in(whole);
                 seeds &= ~whole;
@@ -164,6 +178,13 @@ struct Kingdom {
     }
 
     int score(const Plan& plan) const { return territories() + bonuses(plan); }
+
+    // KD-4.2: how many separate territories of a terrain there are.
+    int separate(int terrain) const {
+        int found = 0;
+        for (Set rest = land[terrain]; any(rest); ++found) rest &= ~area<Grid>(bit<Set>(lowest(rest)), rest);
+        return found;
+    }
 
     int largest_territory() const {
         int most = 0;

@@ -35,11 +35,19 @@ constexpr int MOST_THREADS = 256;
 void check_threads(int threads) { require(threads >= 1 && threads <= MOST_THREADS, "threads are 1 to 256"); }
 
 void bind_plan(nb::module_& m) {
+    nb::class_<Builders>(m, "Builders", "The numbers and buildings of Queendomino.")
+        .def(nb::init<int, int, int, int, int, int, int, bool, const std::vector<Builders::Row>&>(), nb::kw_only(),
+             "coins"_a, "knights"_a, "all_knights"_a, "all_towers"_a, "bribe"_a, "coins_per_point"_a, "town"_a,
+             "in_pairs"_a, "buildings"_a);
+    nb::class_<QuestTable>(m, "Quests", "The quests of Age of Giants.")
+        .def(nb::init<int, const std::vector<QuestTable::Row>&>(), nb::kw_only(), "drawn"_a, "quests"_a);
     nb::class_<Plan>(m, "Plan", "The numbers and tables of one set-up.")
         .def(nb::init<int, const std::vector<int>&, const std::vector<int>&, const Plan::Table&, int, int,
-                      const std::vector<int>&, int, int>(),
+                      const std::vector<int>&, int, int, bool, const std::vector<int>&, int,
+                      const std::optional<Builders>&, const std::optional<QuestTable>&>(),
              nb::kw_only(), "grid"_a, "kings"_a, "realm_of"_a, "piles"_a, "row"_a, "rounds"_a, "removed"_a,
-             "middle_kingdom"_a, "harmony"_a)
+             "middle_kingdom"_a, "harmony"_a, "crowns_break_ties"_a = true, "bleak"_a = std::vector<int>{},
+             "bleak_squares"_a = 1, "builders"_a.none() = nb::none(), "quests"_a.none() = nb::none())
         .def("ascending", [](const Plan& plan, int pile) {
             require(pile >= 0 && pile < plan.piles, "there is no such pile");
             std::vector<int> order;
@@ -53,8 +61,8 @@ void bind_sheet(nb::module_& m) {
     nb::class_<ScoreLine>(m, "ScoreLine", "One line of a sheet; cells are codec numbers.")
         .def_prop_ro("what", [](const ScoreLine& line) { return static_cast<int>(line.what); })
         .def_ro("points", &ScoreLine::points)
-        .def_ro("terrain", &ScoreLine::terrain)
-        .def_ro("squares", &ScoreLine::squares)
+        .def_ro("item", &ScoreLine::item)
+        .def_ro("times", &ScoreLine::times)
         .def_ro("crowns", &ScoreLine::crowns)
         .def_ro("cells", &ScoreLine::cells);
     nb::class_<Sheet>(m, "Sheet", "An itemised score.")
@@ -83,9 +91,10 @@ void bind_solution(nb::module_& m) {
 
 void bind_script(nb::module_& m) {
     nb::class_<Script>(m, "Script", "Draws written down beforehand, as chance numbers.")
-        .def("__init__", [](Script* self, std::vector<std::vector<int>> piles, std::vector<int> kings) {
-            new (self) Script{std::move(piles), std::move(kings)};
-        }, "piles"_a, "kings"_a);
+        .def("__init__", [](Script* self, std::vector<std::vector<int>> piles, std::vector<int> kings,
+                            std::vector<int> buildings, std::vector<int> quests) {
+            new (self) Script{std::move(piles), std::move(kings), std::move(buildings), std::move(quests)};
+        }, "piles"_a, "kings"_a, "buildings"_a = std::vector<int>{}, "quests"_a = std::vector<int>{});
 }
 
 void bind_state(nb::module_& m) {
@@ -103,7 +112,8 @@ void bind_state(nb::module_& m) {
         .def_prop_ro("stage", &AnyState::stage, "What is to be decided, by number.")
         .def_prop_ro("actor", &AnyState::actor, "The seat that moves, -1 for chance, -2 at the end.")
         .def_prop_ro("size", &AnyState::size, "How many bytes a state has.")
-        .def("legal", &AnyState::legal, "The numbers of all legal moves.")
+        .def("legal", &AnyState::legal, "The numbers of all legal moves; of a move of two numbers the first.")
+        .def("moves", &AnyState::moves, "Every legal move as its one or two numbers.")
         .def("play", [](AnyState& state, int number) {
             if (!state.play(number)) throw Refused("no legal move has this number here");
         }, "number"_a, "Plays a move; ValueError, and nothing changed, if it is not legal.")
@@ -155,6 +165,7 @@ using Scores = std::optional<Array<std::int16_t, 2>>;
 
 Outputs outputs(const AnyBatch& batch, const Bytes1& actors, const Bytes1& ended, const Scores& scores,
                 const Bytes2& masks, const Bytes4& planes, const Bytes2& drafts) {
+    require(batch.plan().parts == PLAIN || (!planes && !drafts), "planes and drafts show plain Kingdomino only");
     const u64 games = batch.size(), side = static_cast<u64>(batch.side());
     const u64 realms = static_cast<u64>(batch.plan().realms);
     return {start_of<u8, 1>(actors, {games}),

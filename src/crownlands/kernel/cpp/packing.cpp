@@ -43,6 +43,12 @@ void check(const Draft& draft, const Plan& plan) {
     require(!draft.drawn || draft.stage == LAY_ROW, "a row that is begun must be laid");
     bool arises = false;
     switch (draft.stage) {
+        case DRAW_QUEST:
+            arises = plan.parts & GIANTS && draft.rows_to_come == plan.rounds;
+            break;
+        case TURN_UP_BUILDING:
+            arises = plan.parts & ROYAL && !draft.next.laid && (draft.rows_to_come > 0 || draft.row.claimed);
+            break;
         case LAY_ROW:
             arises = !draft.next.laid && draft.rows_to_come > 0;
             break;
@@ -52,13 +58,48 @@ void check(const Draft& draft, const Plan& plan) {
         case CHOOSE_DOMINO:
             arises = draft.next.free() && (draft.king != NOBODY || draft.row.claimed);
             break;
-        case PLACE_DOMINO:
-            arises = draft.row.claimed && (draft.next.laid || last_row);
-            break;
-        default:
+        case OVER:
             arises = last_row && !draft.row.claimed && !first_round;
+            break;
+        default:  // a step of the turn; whether the game has it, and something to decide in it, check_parts asks
+            arises = draft.row.claimed && (draft.next.laid || last_row) &&
+                     (draft.stage == PLACE_DOMINO || plan.parts != PLAIN);
     }
     require(arises, "nothing is to be decided in this stage");
+}
+
+void check(const Market& market, const int (&built)[MOST_KINDS], const Plan& plan) {
+    int known[MOST_KINDS + 1]{};
+    for (const u8 building : market.slots) ++known[building];
+    ++known[market.top];
+    for (int kind = 0; kind < plan.builders.kinds; ++kind)
+        require(known[kind + 1] + market.pile[kind] + built[kind] <= plan.builders.buildings[kind].copies,
+                "there are not so many buildings");
+    if (market.dragon != NOBODY)
+        require(market.dragon < BUILDING_SLOTS && !market.slots[market.dragon], "the dragon stands in an empty slot");
+}
+
+void write_market(std::string& to, const Market& market, const Plan& plan) {
+    to.append(reinterpret_cast<const char*>(market.slots), BUILDING_SLOTS);
+    to.push_back(static_cast<char>(market.top));
+    to.append(reinterpret_cast<const char*>(market.pile), static_cast<std::size_t>(plan.builders.kinds));
+    to.push_back(static_cast<char>(market.dragon));
+    to.push_back(static_cast<char>(market.queen));
+}
+
+Market read_market(Reader& from, const Plan& plan) {
+    Market market{};
+    const char* const why = "there is no such building";
+    for (u8& building : market.slots) building = from.up_to(plan.builders.kinds, why);
+    market.top = from.up_to(plan.builders.kinds, why);
+    int all = 0;
+    for (int kind = 0; kind < plan.builders.kinds; ++kind)
+        all += market.pile[kind] = from.up_to(plan.builders.buildings[kind].copies, "there are not so many buildings");
+    market.in_pile = static_cast<u8>(all);
+    market.dragon = from.byte();
+    market.queen = from.byte();
+    require(market.queen == NOBODY || market.queen < plan.realms, "the queen is a guest of one of the realms");
+    return market;
 }
 
 }  // namespace crownlands::detail

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <array>
-#include <stdexcept>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cells.hpp"
+#include "giants/quest_table.hpp"
+#include "queendomino/builders.hpp"
+#include "refused.hpp"
 
 namespace crownlands {
 
@@ -19,24 +22,42 @@ constexpr int PILE = 64;  // a pile's dominoes are the bits of one word
 constexpr u8 NOBODY = 0xff;
 
 // The numbers of players' moves (codec version 1).
-constexpr int CHOOSE = 0, DISCARD = 8, PLACE = 64;
+constexpr int CHOOSE = 0, DISCARD = 8, END_OF_TURN = 9, TAX = 10, BUILD = 13, BURN = 19, SEND = 25, PLACE = 64;
+constexpr int BUILDING_SLOTS = 6;  // of the builders' board, as many as the codec has numbers for
 
-enum Stage : u8 { LAY_ROW, DRAW_KING, PLACE_DOMINO, CHOOSE_DOMINO, OVER, STAGES };
-
-// What is refused here was never in the law's own positions: a caller's mistake, told in a sentence.
-struct Refused : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
+// Draws first, then the steps of a turn in their order. A move of two numbers is half played in the stage behind
+// its own: which building, then where; to whom a giant goes, then which one.
+enum Stage : u8 {
+    DRAW_QUEST,
+    TURN_UP_BUILDING,
+    LAY_ROW,
+    DRAW_KING,
+    PLACE_DOMINO,
+    RAISE_GIANT,
+    SEND_GIANT,
+    SEND_FROM,
+    RECEIVE_GIANT,
+    COLLECT_TAXES,
+    BUILD_BUILDING,
+    BUILD_ON,
+    BRIBE_DRAGON,
+    CHOOSE_DOMINO,
+    OVER,
+    STAGES
 };
 
-inline void require(bool holds, const char* why) {
-    if (!holds) throw Refused(why);
-}
+// What a game has beyond Kingdomino, as a set.
+enum Parts : int { PLAIN = 0, ROYAL = 1, GIANTS = 2 };
 
-struct Domino {
+// What a domino brings when it is placed (AG-2.1, AG-2.3).
+enum class Effect : u8 { NONE, GIANT, FOOTPRINTS };
+
+struct alignas(8) Domino {
     u8 left, right;                // terrains
     u8 left_crowns, right_crowns;  // 0 to 3: two bits of a kingdom's crown sets
     u8 chance;                     // its number as a draw: its place in the urn at the start
     bool even;                     // both halves are equal
+    Effect effect;
 };
 
 // A domino is named by pile * 64 + place in ascending order, so that a row drawn as a set of bits is sorted already.
@@ -49,11 +70,20 @@ struct Plan {
     std::array<Domino, MOST_PILES * PILE> dominoes{};
     std::array<std::array<u8, PILE>, MOST_PILES> by_chance{};  // a draw's number -> place in ascending order
 
-    // dominoes: per pile, in the urn's order: rank, left terrain, crowns, right terrain, crowns.
-    using Table = std::vector<std::vector<std::array<int, 5>>>;
+    u8 bleak_terrains = 0;          // a set: what the Bleak King likes (AG-3.7) ...
+    int bleak_squares = 1;          // ... from this size on
+    int parts = PLAIN;              // what this game has beyond Kingdomino
+    bool crowns_break_ties = true;  // KD-4.4, but not QD-4.5
+    Builders builders;
+    QuestTable quests;
+
+    // dominoes: per pile, in the urn's order: rank, left terrain, crowns, right terrain, crowns, effect.
+    using Table = std::vector<std::vector<std::array<int, 6>>>;
 
     Plan(int grid_, const std::vector<int>& kings_, const std::vector<int>& realm_of_, const Table& table,
-         int row_, int rounds_, const std::vector<int>& removed_, int middle_kingdom_, int harmony_);
+         int row_, int rounds_, const std::vector<int>& removed_, int middle_kingdom_, int harmony_,
+         bool crowns_break_ties_, const std::vector<int>& bleak, int bleak_squares_,
+         const std::optional<Builders>& builders_, const std::optional<QuestTable>& quests_);
 
     int kings_in_play() const {
         int all = 0;

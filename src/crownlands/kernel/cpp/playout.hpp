@@ -5,10 +5,24 @@
 
 namespace crownlands {
 
-// What chance brings: one domino or one king, each thing left with the same probability.
+// What chance brings: one domino, king, building or quest, each thing left with the same probability.
 template <class S>
 void draw(S& state, const Plan& plan, Dice& dice) {
     Draft& draft = state.draft;
+    if constexpr (S::is_royal) {
+        if (draft.stage == TURN_UP_BUILDING) {
+            const Market& market = state.royal.market;
+            int n = static_cast<int>(dice.below(market.in_pile)), kind = 0;
+            while (n >= market.pile[kind]) n -= market.pile[kind++];
+            return turn_up_building(state, plan, kind);
+        }
+    }
+    if constexpr (S::has_giants) {
+        if (draft.stage == DRAW_QUEST) {
+            const u64 left = ~state.giants.quests & (plan.quests.size == 64 ? ~u64{0} : (u64{1} << plan.quests.size) - 1);
+            return draw_quest(state, plan, nth(left, static_cast<int>(dice.below(std::popcount(left)))));
+        }
+    }
     if (draft.stage == LAY_ROW) {
         const int pile = plan.pile_of(draft.rows_to_come);
         const u64 unseen = draft.unseen[pile];
@@ -28,22 +42,25 @@ void random_move(S& state, const Plan& plan, Dice& dice) {
     Draft& draft = state.draft;
     if (draft.stage == CHOOSE_DOMINO) {
         const u8 free = draft.next.free();
-        draft.choose(nth(u64{free}, static_cast<int>(dice.below(std::popcount(free)))));
-        return;
+        return state.choose(plan, nth(u64{free}, static_cast<int>(dice.below(std::popcount(free)))));
     }
+    if constexpr (S::parts != PLAIN)
+        if (draft.stage != PLACE_DOMINO) return play_choice(state, plan, random_choice(state, plan, dice));
     const auto places = state.places(plan);
     if (!places.total) return state.discard(plan);
     const auto [index, direction] = places.nth(static_cast<int>(dice.below(places.total)));
     state.place(plan, index, direction);
 }
 
-// The same choice as a number of the codec, for those who play numbers.
+// The same choice as a number of the codec, for those who play numbers; of a move of two numbers the first.
 template <class S>
 int random_number(const S& state, const Plan& plan, Dice& dice) {
     if (state.draft.stage == CHOOSE_DOMINO) {
         const u8 free = state.draft.next.free();
         return CHOOSE + nth(u64{free}, static_cast<int>(dice.below(std::popcount(free))));
     }
+    if constexpr (S::parts != PLAIN)
+        if (state.draft.stage != PLACE_DOMINO) return first_number(state, plan, random_choice(state, plan, dice));
     const auto places = state.places(plan);
     if (!places.total) return DISCARD;
     const auto [index, direction] = places.nth(static_cast<int>(dice.below(places.total)));

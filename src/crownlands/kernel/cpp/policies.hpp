@@ -3,7 +3,7 @@
 
 #include "guide.hpp"
 #include "judge.hpp"
-#include "sheet.hpp"
+#include "tally.hpp"
 
 namespace crownlands {
 

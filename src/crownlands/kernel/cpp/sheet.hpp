@@ -1,18 +1,19 @@
-// Itemised scores, and who wins with them.
+// Itemised scores, line by line as the law writes them.
 #pragma once
 
-#include <array>
 #include <vector>
 
-#include "state.hpp"
+#include "moves.hpp"
 
 namespace crownlands {
 
-enum class Line : int { TERRITORY, MIDDLE_KINGDOM, HARMONY };
+enum class Line : int { TERRITORY, THRONE, MIDDLE_KINGDOM, HARMONY, COINS, BUILDING, QUEST };
 
+// `item` is the terrain of a territory, the kind of a building or the number of a quest; `times` is how often its
+// points count, for a territory its squares, and the coins of a purse.
 struct ScoreLine {
     Line what;
-    int points, terrain, squares, crowns;
+    int points, item, times, crowns;
     std::vector<int> cells;  // numbers of the codec: row * side + column
 };
 
@@ -21,77 +22,118 @@ struct Sheet {
     int largest_territory, crowns;
 };
 
-// The lines in the law's order: by terrain, then by the northmost, then westmost cell of the territory.
+namespace detail {
+
+// The numbers of a set's cells, row by row.
 template <int Grid>
-Sheet sheet(const Kingdom<Grid>& kingdom, const Plan& plan) {
+std::vector<int> cells_in(const Kingdom<Grid>& kingdom, typename Map<Grid>::Set set) {
     using M = Map<Grid>;
-    using Set = typename M::Set;
-    Sheet result{{}, kingdom.largest_territory(), kingdom.crowns_in(~Set{})};
     const auto window = kingdom.window();
     const int origin = window.origin();
-    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
-        // Seen from the window's corner the bits run row by row.
-        for (Set rest = roll(kingdom.land[terrain], (M::bits - origin) & (M::bits - 1)); any(rest);) {
-            Set whole = area<Grid>(bit<Set>(lowest(rest)), rest);
-            rest &= ~whole;
-            const int squares = count(whole), crowns = kingdom.crowns_in(roll(whole, origin));
-            ScoreLine line{Line::TERRITORY, squares * crowns, terrain, squares, crowns, {}};
-            for (; any(whole); whole = without_lowest(whole)) {
-                const int index = (lowest(whole) + origin) & (M::bits - 1);
-                line.cells.push_back(window.row(index) * M::side + window.column(index));
-            }
-            result.lines.push_back(std::move(line));
-        }
-    }
-    if (plan.middle_kingdom && kingdom.castle_is_central())
-        result.lines.push_back({Line::MIDDLE_KINGDOM, plan.middle_kingdom, -1, 0, 0, {M::middle * M::side + M::middle}});
-    if (plan.harmony && kingdom.discarded == 0)
-        result.lines.push_back({Line::HARMONY, plan.harmony, -1, 0, 0, {}});
-    return result;
+    std::vector<int> cells;
+    // Seen from the window's corner the bits run row by row.
+    for (set = roll(set, (M::bits - origin) & (M::bits - 1)); any(set); set = without_lowest(set))
+        cells.push_back(cell_number(window, (lowest(set) + origin) & (M::bits - 1)));
+    return cells;
 }
 
-constexpr int WHOLE_WIN = 840;  // divisible by 1 to 8, so shared victories stay whole numbers
-
-// Sums over many games. Integers only: the same whatever the order in which threads add them up.
-struct Tally {
-    u64 games = 0, moves = 0;
-    std::array<std::int64_t, MOST_SEATS> scores{}, squares{}, wins{};
-
-    template <class S>
-    void add(const S& end, const Plan& plan, int moves_made) {
-        std::array<int, MOST_SEATS> points{};
-        int best = -1, tied = 0;
-        for (int realm = 0; realm < plan.realms; ++realm) {
-            points[realm] = end.kingdoms[realm].score(plan);
-            scores[realm] += points[realm];
-            squares[realm] += points[realm] * points[realm];
-            if (points[realm] > best) best = points[realm], tied = 0;
-            tied += points[realm] == best;
+// Calls found(terrain, cells) in the law's order: by terrain, then by the northmost, then westmost cell.
+template <int Grid, class Found>
+void each_territory(const Kingdom<Grid>& kingdom, Found&& found) {
+    using M = Map<Grid>;
+    using Set = typename M::Set;
+    const int origin = kingdom.window().origin();
+    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
+        for (Set rest = roll(kingdom.land[terrain], (M::bits - origin) & (M::bits - 1)); any(rest);) {
+            const Set whole = area<Grid>(bit<Set>(lowest(rest)), rest);
+            rest &= ~whole;
+            found(terrain, roll(whole, origin));
         }
-        ++games;
-        moves += static_cast<u64>(moves_made);
-        if (tied > 1) {  // rare, so only now the tie-break of KD-4.4 is worth its cost
-            best = -1;
-            for (int realm = 0; realm < plan.realms; ++realm) {
-                points[realm] = end.kingdoms[realm].rank(plan);
-                if (points[realm] > best) best = points[realm], tied = 0;
-                tied += points[realm] == best;
-            }
-        }
-        for (int realm = 0; realm < plan.realms; ++realm)
-            if (points[realm] == best) wins[realm] += WHOLE_WIN / tied;
     }
+}
 
-    Tally& operator+=(const Tally& more) {
-        games += more.games;
-        moves += more.moves;
-        for (int realm = 0; realm < MOST_SEATS; ++realm) {
-            scores[realm] += more.scores[realm];
-            squares[realm] += more.squares[realm];
-            wins[realm] += more.wins[realm];
-        }
-        return *this;
+// QD-4.3: the queen takes the first of the largest territories, one that is not bleak if she can.
+template <class S>
+auto throne_of(const S& state, const Plan& plan, int realm) {
+    typename S::Set throne{};
+    int best = 0;
+    if constexpr (S::is_royal) {
+        if (state.royal.market.queen != realm) return throne;
+        const auto& kingdom = state.kingdoms[realm];
+        each_territory(kingdom, [&](int terrain, auto cells) {
+            const int worth = 2 * count(cells) + !is_bleak(kingdom, plan, terrain, cells);
+            if (worth > best) best = worth, throne = cells;
+        });
     }
-};
+    return throne;
+}
+
+template <class S>
+void royal_lines(const S& state, const Plan& plan, int realm, Sheet& sheet) {
+    const auto& court = state.royal.courts[realm];
+    for (const int number : cells_in(state.kingdoms[realm], court.built())) {
+        const int kind = court.building(S::M::index(number % S::M::side, number / S::M::side));
+        const Building& building = plan.builders.buildings[kind];
+        if (building.kind == Points::NONE) continue;
+        const int times = counted(state, realm, building);
+        sheet.lines.push_back({Line::BUILDING, times * building.points, kind, times, 0, {number}});
+    }
+}
+
+template <class S>
+void quest_lines(const S& state, const Plan& plan, int realm, Sheet& sheet) {
+    const auto& kingdom = state.kingdoms[realm];
+    for (u64 rest = state.giants.quests; rest; rest &= rest - 1) {
+        const int number = std::countr_zero(rest);
+        const Quest& quest = plan.quests.quests[number];
+        const int times = fulfilled(state, plan, realm, quest);
+        typename S::Set cells{};
+        switch (quest.kind) {
+            case QuestKind::LOCAL_BUSINESS:
+                cells = around_castle<S::grid>() & kingdom.land[quest.terrain];
+                break;
+            case QuestKind::FOUR_CORNERS:
+                cells = corners(kingdom) & kingdom.land[quest.terrain];
+                break;
+            case QuestKind::FOLIE_DES_GRANDEURS:
+                cells = crown_lines<S::grid>(kingdom.crowned()).cells;
+                break;
+            case QuestKind::BLEAK_KING:
+                cells = bleak_territories(state, plan, realm).cells;
+                break;
+            default:  // fulfilled or not: without it there is no line
+                if (!times) continue;
+                if (quest.kind != QuestKind::HARMONY) cells = S::M::castle;
+        }
+        sheet.lines.push_back({Line::QUEST, times * quest.points, number, times, 0, cells_in(kingdom, cells)});
+    }
+}
+
+}  // namespace detail
+
+template <class S>
+Sheet sheet(const S& state, const Plan& plan, int realm) {
+    using M = typename S::M;
+    using Set = typename S::Set;
+    const auto& kingdom = state.kingdoms[realm];
+    Sheet result{{}, kingdom.largest_territory(), kingdom.crowns_in(~Set{})};
+    if constexpr (S::is_royal) {
+        const int coins = state.royal.courts[realm].coins;
+        result.lines.push_back({Line::COINS, coins / plan.builders.coins_per_point, -1, coins, 0, {}});
+    }
+    const Set throne = detail::throne_of(state, plan, realm);
+    detail::each_territory(kingdom, [&](int terrain, Set cells) {
+        const bool queen = cells == throne;
+        const int squares = count(cells), crowns = kingdom.crowns_in(cells) + queen;
+        result.lines.push_back({queen ? Line::THRONE : Line::TERRITORY, squares * crowns, terrain, squares, crowns,
+                                detail::cells_in(kingdom, cells)});
+    });
+    if constexpr (S::is_royal) detail::royal_lines(state, plan, realm, result);
+    if (plan.middle_kingdom && kingdom.castle_is_central())
+        result.lines.push_back({Line::MIDDLE_KINGDOM, plan.middle_kingdom, -1, 1, 0, {M::middle * M::side + M::middle}});
+    if (plan.harmony && kingdom.discarded == 0) result.lines.push_back({Line::HARMONY, plan.harmony, -1, 1, 0, {}});
+    if constexpr (S::has_giants) detail::quest_lines(state, plan, realm, result);
+    return result;
+}
 
 }  // namespace crownlands

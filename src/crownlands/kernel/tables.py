@@ -1,0 +1,117 @@
+"""What the law hands over to the kernel: the numbers and tables of a plan. Nothing of it is typed into C++."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crownlands.components import Terrain
+from crownlands.rules.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
+from crownlands.rules.codec import SLOTS as NUMBERED_SLOTS
+from crownlands.rules.giants import QUESTS
+from crownlands.rules.queendomino.dragon import BRIBE
+from crownlands.rules.queendomino.game import SCORING
+from crownlands.rules.queendomino.market import KNIGHTS, SLOTS, TOWERS
+from crownlands.rules.queendomino.scoring import COINS_PER_POINT
+from crownlands.rules.territories import BLEAK, BLEAK_SQUARES, score_territories
+
+if TYPE_CHECKING:
+    from crownlands.components import Building, Domino
+    from crownlands.kernel import _kernel
+    from crownlands.rules.position import Plan
+
+EFFECTS = (None, "giant", "footprints")
+SAFES = (None, "knight", "tower")
+POINTS = ("none", "fixed", "per_separate_territory", "per_tower", "per_knight")
+QUEST_KINDS = (
+    "local_business",
+    "four_corners",
+    "harmony",
+    "middle_kingdom",
+    "lost_corner",
+    "folie_des_grandeurs",
+    "bleak_king",
+)
+"""In the order of the kernel's own enumerations."""
+GIANT_STEPS = ("giant", "send", "receive")
+ROYAL_STEPS = ("tax", "build", "dragon")
+
+
+def can_hand_over(plan: Plan) -> bool:
+    """Whether the kernel has all the parts that a plan is put together from."""
+    royal, giants = bool(plan.buildings), bool(plan.quests)
+    draws = (*(("quest",) if giants else ()), *(("building",) if royal else ()), "row")
+    steps = ("place", *(GIANT_STEPS if giants else ()), *(ROYAL_STEPS if royal else ()), "choose")
+    return (
+        plan.draws == draws
+        and plan.turn in (steps, (*steps, "end"))
+        and plan.scoring == (SCORING if royal else (score_territories,))
+        and set(plan.bonuses) <= {middle_kingdom, harmony}
+        and plan.ranking.tie_breaks in (("largest_territory",), ("largest_territory", "crowns"))
+        and all(building.copies for building in plan.buildings)
+        and all(quest.kind in QUEST_KINDS for quest in plan.quests)
+        and SLOTS == NUMBERED_SLOTS
+    )
+
+
+def hand_over(plan: Plan) -> _kernel.Plan:
+    """The law's own numbers and tables, given to the kernel once."""
+    # The kernel is optional; who comes here has it.
+    from crownlands.kernel import _kernel
+
+    builders, quests = None, None
+    if plan.buildings:
+        builders = _kernel.Builders(
+            coins=plan.coins,
+            knights=plan.knights,
+            all_knights=KNIGHTS,
+            all_towers=TOWERS,
+            bribe=BRIBE,
+            coins_per_point=COINS_PER_POINT,
+            town=Terrain.TOWN,
+            in_pairs=plan.in_pairs,
+            buildings=[_building(building) for building in plan.buildings],
+        )
+    if plan.quests:
+        table = [(QUEST_KINDS.index(quest.kind), quest.terrain or 0, quest.points) for quest in plan.quests]
+        quests = _kernel.Quests(drawn=QUESTS, quests=table)
+    return _kernel.Plan(
+        grid=plan.grid,
+        kings=plan.kings,
+        realm_of=plan.realm_of,
+        piles=[[_domino(domino) for domino in pile] for pile in plan.piles],
+        row=plan.row,
+        rounds=plan.rounds,
+        removed=plan.removed,
+        middle_kingdom=MIDDLE_KINGDOM if middle_kingdom in plan.bonuses else 0,
+        harmony=HARMONY if harmony in plan.bonuses else 0,
+        crowns_break_ties="crowns" in plan.ranking.tie_breaks,
+        bleak=list(BLEAK),
+        bleak_squares=BLEAK_SQUARES,
+        builders=builders,
+        quests=quests,
+    )
+
+
+def _domino(domino: Domino) -> tuple[int, ...]:
+    left, right = domino.left, domino.right
+    return (
+        domino.rank,
+        left.terrain,
+        left.crowns,
+        right.terrain,
+        right.crowns,
+        EFFECTS.index(domino.effect),
+    )
+
+
+def _building(building: Building) -> tuple[int, ...]:
+    return (
+        building.copies,
+        building.knights,
+        building.towers,
+        SAFES.index(building.tax_bonus_per),
+        building.crowns,
+        POINTS.index(building.points_kind),
+        building.points_terrain or 0,
+        building.points,
+    )
