@@ -1,7 +1,8 @@
 """Counts far deeper than the law could make them; `python -m tests.kernel.deep_counts` writes them anew.
 
 For every start of tests/counts that the kernel knows it goes on, depth by depth, until there are some million
-lines of play (some hundred thousand where turns have many steps), and writes the count file counts.txt beside this module and the page docs/counts.md.
+lines of play (some hundred thousand where turns have many steps), and writes the count file counts.txt beside
+this module and the page docs/counts.md.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ positions, as chess engines have it with perft. Two engines with the same rules 
 or surplus move, one wrong score, and they do not. The numbers were counted by the kernel and, as deep as
 it can, by the law; both agree (`tests/test_counts.py`, `tests/kernel/test_engine.py`). Use them freely.
 
-A start is a set-up, the dominoes, kings, buildings and quests in the order in which they are drawn (of two piles of
-dominoes each has its own list), and a number of moves to skip, each the middle one (n // 2 of n, counted from 0) of the legal moves in the order of their
-[codec numbers](notation.md). Then every line of play is followed for *depth* moves of the seats, draws not
-counted; a line that ends earlier counts once. A domino with equal halves has one move per pair of cells; a building on a
-square, or a giant sent from a square, is one move. Scores are those of the positions as they stand, quests and bonuses
-included. The last move of a
-line is followed by no draw.
+A start is a set-up, the dominoes, kings, buildings and quests in the order in which they are drawn (two piles
+have two lists of dominoes), and a number of moves to skip, each the middle one (n // 2 of n, counted from 0) of
+the legal moves in the order of their [codec numbers](notation.md). Then every line of play is followed for *depth*
+moves of the seats, draws not counted; a line that ends earlier counts once. A domino with equal halves has one
+move per pair of cells; a building on a square is one move, and so is a giant sent from a square to a realm. Scores
+are those of the positions as they stand, bonuses and quests included. The last move of a line is followed by no
+draw.
 
 The same in a form to be read by programs: [tests/counts](../tests/counts) and, with all that is below,
 [tests/kernel/counts.txt](../tests/kernel/counts.txt); its format is described in `crownlands.counts`.
