@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from crownlands.kernel.packing import pack, pack_realm
 from crownlands.players import random_draw
 from crownlands.rules import Position, Setup, actor, legal, play, sheet, start, urn
 from crownlands.rules.codec import encode
+from crownlands.rules.moves import Choose, Tax
 from crownlands.rules.notation import Record, write_record
 from tests.tables import every_setup, name_of
 
@@ -37,8 +39,8 @@ HEAD = """\
 # Law and kernel in lockstep
 
 Random games played on the law and on the kernel side by side. After every move, chance included, both must agree
-on who moves, on all legal moves by number, on the position, on the state loaded from it, on all scores and on
-every line of every score sheet. Made by `python -m tests.kernel.lockstep {games}`; the kernel was {built}.
+on who moves, on all legal moves by number, on the position (as its packed bytes), on the state loaded from it, on all
+scores and on every line of the score sheet of every realm that changed. Made by `python -m tests.kernel.lockstep {games}`; the kernel was {built}.
 
 | set-up | games | moves | differences |
 |---|---|---|---|"""
@@ -57,23 +59,40 @@ class Difference(AssertionError):
 
 
 class Law:
-    """The law's answers in a form to compare; a realm that did not change is neither packed nor scored again."""
+    """The law's answers in a form to compare; what did not change is neither packed nor scored again."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._sheets: dict[int, tuple[Realm, tuple[Quest, ...], Sheet]] = {}
         self._packed: dict[int, tuple[Realm, bytes]] = {}
+        self._numbers: dict[Move, tuple[int, ...]] = {}
         self._urns: dict[str, dict[Move, int]] = {}
+
+    def encoded(self, position: Position, move: Move) -> tuple[int, ...]:
+        """A move as the codec's numbers; most are the same in every position and are asked for once."""
+        if isinstance(move, Choose | Tax):
+            return encode(position, move)
+        if actor(position) == "chance":
+            return (self._urn(position)[move],)
+        known = self._numbers.get(move)
+        if known is None:
+            known = self._numbers[move] = encode(position, move)
+        return known
 
     def numbers(self, position: Position, moves: Sequence[Move]) -> list[tuple[int, ...]]:
         """Legal moves as the codec's numbers, ascending."""
         if actor(position) == "chance":
-            items = self._urns.get(position.stage)
-            if items is None or moves[0] not in items:
-                whole = dict.fromkeys(urn(position).whole)
-                items = self._urns[position.stage] = {move: n for n, move in enumerate(whole)}
+            items = self._urn(position)
             return sorted([(items[move],) for move in moves])
-        return sorted([encode(position, move) for move in moves])
+        return sorted([self.encoded(position, move) for move in moves])
+
+    def _urn(self, position: Position) -> dict[Move, int]:
+        """The numbers of all draws from an urn; the two piles of dominoes are two urns."""
+        laid = position.plan.rounds - position.draft.rows_to_come
+        name = f"{position.stage} {laid % len(position.draft.piles)}"
+        if name not in self._urns:
+            self._urns[name] = {move: n for n, move in enumerate(dict.fromkeys(urn(position).whole))}
+        return self._urns[name]
 
     def packed(self, position: Position) -> bytes:
         """All the position says, as bytes."""
@@ -121,6 +140,12 @@ def compare(engine: Engine, state: State, position: Position, law: Law, moves: S
     return None
 
 
+@lru_cache(maxsize=4)
+def law_of(engine: Engine) -> Law:
+    """The law for an engine's set-up, which remembers from game to game."""
+    return Law(engine)
+
+
 def play_numbers(engine: Engine, state: State, numbers: Sequence[int]) -> bool:
     """Plays a move by its numbers; whether the kernel took it."""
     try:
@@ -146,7 +171,7 @@ def follow(engine: Engine, position: Position, moves: Sequence[Move]) -> tuple[i
 
 def lockstep(engine: Engine, seed: int) -> int:
     """One random game on both sides; the number of its moves, or the Difference that was found."""
-    dice, law = Random(seed), Law(engine)
+    dice, law = Random(seed), law_of(engine)
     position, state = start(engine.setup), engine.start()
     steps: list[tuple[Position, Move]] = []
     while True:
@@ -157,7 +182,7 @@ def lockstep(engine: Engine, seed: int) -> int:
             break
         move = random_draw(position, dice) if actor(position) == "chance" else dice.choice(moves)
         steps.append((position, move))
-        taken = play_numbers(engine, state, encode(position, move))
+        taken = play_numbers(engine, state, law.encoded(position, move))
         position = play(position, move)
         if not taken:
             raise shrunk(engine, position, steps)

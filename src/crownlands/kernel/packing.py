@@ -214,5 +214,7 @@ def _placed(position: Position) -> bytes:
 
 
 def _set(dominoes: Sequence[Domino], names: Names) -> bytes:
-    held = sum(1 << names.numbers[domino.name] % PILE for domino in dominoes)
+    held = 0
+    for domino in dominoes:
+        held |= 1 << (names.numbers[domino.name] & PILE - 1)
     return held.to_bytes(8, "little")
