@@ -39,8 +39,9 @@ HEAD = """\
 # Law and kernel in lockstep
 
 Random games played on the law and on the kernel side by side. After every move, chance included, both must agree
-on who moves, on all legal moves by number, on the position (as its packed bytes), on the state loaded from it, on all
-scores and on every line of the score sheet of every realm that changed. Made by `python -m tests.kernel.lockstep {games}`; the kernel was {built}.
+on who moves, on all legal moves by number, on the position (as its packed bytes), on the state loaded from it, on
+all scores and on every line of the score sheet of every realm that changed. Made by
+`python -m tests.kernel.lockstep {games}`; the kernel was {built}.
 
 | set-up | games | moves | differences |
 |---|---|---|---|"""

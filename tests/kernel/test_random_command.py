@@ -28,6 +28,26 @@ def test_the_kernel_reports_the_same_facts_as_the_law() -> None:
     assert kernel["mean_score"] == pytest.approx([22.57] * 3, abs=0.3)
 
 
+@pytest.mark.parametrize(
+    ("game", "words", "mean"),
+    [
+        ("queendomino", ("--seats", "4"), 31.8),
+        ("giants", ("--seats", "5"), 29.0),
+        ("giants", ("--seats", "2", "--options", "on_queendomino"), 95.5),
+        ("wedding", ("--seats", "8", "--options", "teams"), 73.4),
+    ],
+)
+def test_the_other_games_are_played_by_the_kernel_as_by_the_law(
+    game: str, words: tuple[str, ...], mean: float
+) -> None:
+    kernel = report("-n", "4000", "--engine", "kernel", "--game", game, *words)
+    law = report("-n", "40", "--game", game, *words)
+    everybody = sum(kernel["mean_score"]) / len(kernel["mean_score"])
+    assert everybody == pytest.approx(mean, abs=1)
+    assert sum(law["mean_score"]) / len(law["mean_score"]) == pytest.approx(everybody, rel=0.15)
+    assert kernel["mean_moves"] == pytest.approx(law["mean_moves"], rel=0.03)
+
+
 def test_a_seed_plays_the_same_games_again() -> None:
     words = ("--engine", "kernel", "-n", "500", "--seed")
     assert report(*words, "-5")["mean_score"] == report(*words, "-5")["mean_score"]
