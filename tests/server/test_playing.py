@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.harness import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.server.harness import Person
+    from tests.server.harness import Json, Person
 
 
 def test_a_game_against_a_bot_runs_from_the_first_draw_to_the_result(person: Callable[[], Person]) -> None:
@@ -279,3 +281,65 @@ def test_talk_does_not_make_those_who_wait_wait_longer(person: Callable[[], Pers
     while not line.last["position"]["seats"][1]["away"]:
         eve.line(made["id"]).close()
         line.hear()
+
+
+def test_the_hosts_role_passes_on_when_the_host_leaves(person: Callable[[], Person]) -> None:
+    ann, bob, eve = person(), person(), person()
+    made = ann.create("mine", "open", "open")
+    table = made["id"]
+    for one, seat in ((bob, 1), (eve, 2)):
+        one.claim(made, seat)
+    line = eve.line(table)
+    assert not line.last["you"]["host"]
+    ann.post(f"/api/tables/{table}/leave")
+    # Whoever is there comes before whoever is not.
+    assert line.until(lambda heard: heard["you"]["host"])
+    ann.post(f"/api/tables/{table}/start", 403)
+    eve.post(f"/api/tables/{table}/start")
+    eve.post(f"/api/tables/{table}/leave")
+    until(lambda: bob.get(f"/api/tables/{table}")["you"]["host"])
+
+
+def test_a_host_who_stays_away_does_not_keep_the_others_waiting(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open")
+    bob.claim(made, 1)
+    first = ann.line(made["id"])
+    line = bob.line(made["id"])
+    assert not line.last["you"]["host"]
+    first.close()
+    assert line.until(lambda heard: heard["you"]["host"])
+    bob.post(f"/api/tables/{made['id']}/start")
+
+
+def test_who_is_forgotten_leaves_seat_and_table_to_the_others(person: Callable[[], Person]) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open")
+    bob.claim(made, 1)
+    assert ann.web.delete("/api/me").status_code == 204
+    state = bob.get(f"/api/tables/{made['id']}")
+    assert [seat["kind"] for seat in state["position"]["seats"]] == ["open", "person"]
+    assert state["you"]["host"]
+    bob.post(f"/api/tables/{made['id']}/start")
+
+
+@pytest.mark.parametrize("timeout", ["kind", "strict"])
+def test_when_time_is_out_a_bot_moves_or_the_seat_is_resigned(person: Callable[[], Person], timeout: str) -> None:
+    ann = person()
+    clock = {"kind": "bank", "seconds": 0, "increment": 1, "timeout": timeout}
+    table = ann.create("mine", "greedy", clock=clock)["id"]
+    ann.post(f"/api/tables/{table}/start")
+    line = ann.line(table)
+
+    def is_so(_: object) -> bool:
+        late = [e["n"] for e in line.events if e.get("clock", {}).get("what") == "timeout"]
+        if timeout == "strict":
+            return bool(late) and line.last["position"]["seats"][0]["resigned"] and is_over(line.last)
+        return bool(late) and any(e["n"] > late[0] and e["by"] == 0 and "move" in e for e in line.events)
+
+    if not is_so(None):
+        line.until(is_so)
+
+
+def is_over(state: Json) -> bool:
+    return bool(state["table"]["status"] == "over")

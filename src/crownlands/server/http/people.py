@@ -49,8 +49,12 @@ async def data(desk: TheDesk, guest: Known, response: Response) -> dict[str, Any
 @router.delete("/me", status_code=204)
 async def forget(desk: TheDesk, guest: Known, response: Response) -> None:
     """Forgets you. Games that others play in stay, without your name; bots go on for you."""
-    for held in (await desk.people.data(guest))["seats"]:
-        await reception.give_up(desk.house, held["table"], held["seat"])
+    known = await desk.people.data(guest)
+    held: dict[str, list[int]] = {table: [] for table in known["hosted"]}
+    for one in known["seats"]:
+        held.setdefault(one["table"], []).append(one["seat"])
+    for table_id, seats in held.items():
+        await reception.give_up(desk.house, table_id, seats, guest.id)
     names = await desk.people.forget(guest)
     for table_id in names:
         if guest.name is not None:

@@ -139,7 +139,8 @@ class House:
         terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
         room = Room(self, terms, row.host, imported=row.imported)
         room.apply(rows)
-        room.holders = Holders(await self.store.holders(table_id))
+        room.host, held = await self.store.company(table_id)
+        room.holders = Holders(held)
         room.elsewhere = await self.store.presence(table_id, self.name)
         self.rooms[table_id] = room
         room.schedule()

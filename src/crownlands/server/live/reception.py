@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import ImpossibleSetup
+from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.room import index
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
@@ -154,21 +155,31 @@ async def leave(room: Room, guest: Guest) -> None:
             await room.house.store.release(room.id, seat, room.ledger.n)
             room.holders.clear(seat)
         await room.act(lambda: [conduct.sit(seat, {"kind": "open"}) for seat in sorted(mine)])
-        return
+    else:
 
-    def steps() -> list[Step]:
-        gone = {"kind": "person", "away": True, "left": True}
-        return [conduct.sit(seat, {**gone, "name": room.ledger.sitters[seat].name}) for seat in sorted(mine)]
+        def steps() -> list[Step]:
+            gone = {"kind": "person", "away": True, "left": True}
+            return [conduct.sit(seat, {**gone, "name": room.ledger.sitters[seat].name}) for seat in sorted(mine)]
 
-    await room.act(steps)
+        await room.act(steps)
+    if guest.id == room.host:
+        await pass_on(room)
 
 
-async def give_up(house: House, table_id: str, seat: int) -> None:
-    """Somebody is gone for good: a bot has the seat of a running game."""
+async def give_up(house: House, table_id: str, seats: list[int], guest: str) -> None:
+    """Somebody is gone for good: seats of a game to come are open again, those of a running game a bot's."""
     room = await house.room(table_id)
-    if room is not None and room.ledger.status == "playing":
-        bot = conduct.sit(seat, {"kind": "bot", "level": house.levels.default})
-        await room.act(lambda: [bot])
+    if room is None or room.ledger.status == "over":
+        return
+    alone = [seat for seat in seats if room.holders.of(seat) <= {guest}]
+    waiting = room.ledger.status == "waiting"
+    sitter = {"kind": "open"} if waiting else {"kind": "bot", "level": house.levels.default}
+    for seat in alone if waiting else ():
+        await house.store.release(room.id, seat, room.ledger.n)
+        room.holders.clear(seat)
+    await room.act(lambda: [conduct.sit(seat, sitter) for seat in alone])
+    if guest == room.host:
+        await pass_on(room)
 
 
 async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -> None:

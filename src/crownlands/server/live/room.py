@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
+from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.storage.rows import Index
 from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
@@ -71,6 +72,7 @@ class Room:
         self._thinking_at: int | None = None
         self._gone: tuple[int, float] | None = None
         """Somebody others wait for, and since when."""
+        self._host_watch = HostWatch()
         self._shared: tuple[str, int, float] = ("", 0, 0.0)
         """What other processes were last told about who is here, and when."""
 
@@ -211,7 +213,8 @@ class Room:
 
     async def _catch_up(self) -> None:
         self.apply(await self.house.store.events_after(self.id, self.ledger.n))
-        self.holders = Holders(await self.house.store.holders(self.id))
+        self.host, held = await self.house.store.company(self.id)
+        self.holders = Holders(held)
         self.elsewhere = await self.house.store.presence(self.id, self.house.name)
 
     def apply(self, rows: Iterable[EventRow]) -> None:
@@ -227,7 +230,11 @@ class Room:
             self._due.cancel()
             self._due = None
         ledger, settings = self.ledger, self.house.settings
-        if self.house.closing or not isinstance(ledger.actor, int) or ledger.paused:
+        if self.house.closing or self.gone:
+            return
+        if ledger.status == "waiting" and (patience := self._host_watch.patience(self)) is not None:
+            self._later(patience, self._replace_host)
+        if not isinstance(ledger.actor, int) or ledger.paused:
             return
         if ledger.forced is not None:
             self._later(settings.forced_pause, self._play_forced)
@@ -327,6 +334,14 @@ class Room:
             return [conduct.sit(seat, {"kind": "person", "name": sitter.name, "away": True})]
 
         await self.act(steps)
+
+    async def _replace_host(self, _: int) -> None:
+        patience = self._host_watch.patience(self) if self.ledger.status == "waiting" else None
+        if patience == 0.0:
+            await pass_on(self)
+        elif patience is not None:
+            # Timers may ring a moment early, and the host may have been back in between.
+            self.schedule()
 
     def close(self) -> None:
         """Nothing more happens here; what is stored stays."""

@@ -112,15 +112,16 @@ class Store:
         """The events after a number."""
         return await self.read(lambda connection: _events_after(connection, table_id, n))
 
-    async def holders(self, table_id: str) -> dict[int, set[str]]:
-        """Who holds which seat."""
+    async def company(self, table_id: str) -> tuple[str | None, dict[int, set[str]]]:
+        """A table's host, and who holds which seat."""
+        wanted = select(tables.c.host).where(tables.c.id == table_id)
 
-        def work(connection: Connection) -> dict[int, set[str]]:
+        def work(connection: Connection) -> tuple[str | None, dict[int, set[str]]]:
             held: dict[int, set[str]] = {}
             chosen = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
             for seat, guest in connection.execute(chosen):
                 held.setdefault(seat, set()).add(guest)
-            return held
+            return connection.scalar(wanted), held
 
         return await self.read(work)
 
@@ -132,6 +133,16 @@ class Store:
             if connection.execute(select(literal(1)).where(*where)).first() is None:
                 connection.execute(insert(holders).values(table_id=table_id, seat=seat, guest_id=guest_id))
                 self.notify(connection, table_id, n)
+
+        await self.write(work)
+
+    async def set_host(self, table_id: str, guest_id: str, n: int) -> None:
+        """Somebody else looks after a table."""
+        chosen = update(tables).where(tables.c.id == table_id).values(host=guest_id)
+
+        def work(connection: Connection) -> None:
+            connection.execute(chosen)
+            self.notify(connection, table_id, n)
 
         await self.write(work)
 
