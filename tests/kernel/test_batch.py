@@ -9,15 +9,18 @@ import pytest
 
 from crownlands.kernel import Engine
 from crownlands.kernel.batch import Batch
+from crownlands.kernel.packing import STAGES
+from crownlands.kernel.tables import EFFECTS
 from crownlands.rules import Setup, actor, legal, setup
 from crownlands.rules.codec import cell_number, encode
-from crownlands.rules.grid import scan
+from crownlands.rules.grid import STEP, scan
 from crownlands.rules.placing import frame, free
 from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
 
 if TYPE_CHECKING:
     from crownlands.rules import Position
+    from crownlands.rules.queendomino.market import Market
 
 DUEL = setup("kingdomino", 2, ["harmony"])
 
@@ -48,56 +51,105 @@ def seconds(position: Position, first: int) -> list[int]:
     return [move[1] for move in moves if move[0] == first]
 
 
-def test_planes_and_drafts_are_for_kingdomino_only() -> None:
-    with pytest.raises(ValueError, match="plain Kingdomino only"):
-        Batch(Engine(setup("queendomino", 4)), 3, 2, observe=True)
-
-
-@pytest.mark.parametrize("chosen", [one for one in SETUPS if one.game == "kingdomino"], ids=name_of)
+@pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
     batch = Batch(Engine(chosen), 3, 2, observe=True)
     assert batch.planes is not None
     assert batch.drafts is not None
     for _ in range(50):
         for game in range(len(batch)):
-            position = batch.position(game)
+            try:
+                position = batch.position(game)
+            except ValueError:  # half a move
+                continue
             np.testing.assert_array_equal(batch.planes[game], planes(position))
             np.testing.assert_array_equal(batch.drafts[game], draft(position))
         batch.step(batch.random())
 
 
+def own_realm(position: Position) -> int:
+    """The realm of the seat that moves."""
+    seat = actor(position)
+    assert isinstance(seat, int)
+    return position.plan.realm_of[seat]
+
+
 def planes(position: Position) -> object:
     """The planes as docs/kernel.md describes them."""
-    plan, own = position.plan, position.realm_index
+    plan, own = position.plan, own_realm(position)
     side = 2 * plan.grid - 1
-    found = np.zeros((9 * plan.realms, side * side), np.uint8)
+    each = 9 + (2 if plan.buildings else 0) + (1 if plan.quests else 0)
+    found = np.zeros((each * plan.realms, side * side), np.uint8)
     for n in range(plan.realms):
         kingdom = position.realms[(own + n) % plan.realms].kingdom
+        first = each * n
         for place, square in kingdom.squares().items():
-            found[9 * n + square.terrain, cell_number(place, plan.grid)] = 1
-            found[9 * n + 7, cell_number(place, plan.grid)] = square.crowns
+            cell, giants = cell_number(place, plan.grid), kingdom.giants_on(place)
+            found[first + square.terrain, cell] = 1
+            found[first + 7, cell] = square.crowns - giants
+            if plan.buildings:
+                building = kingdom.building(place)
+                found[first + 9, cell] = kingdom.knights >> place & 1
+                found[first + 10, cell] = 0 if building is None else plan.buildings.index(building) + 1
+            if plan.quests:
+                found[first + each - 1, cell] = giants
         west, north, east, south = kingdom.box
         for place in scan(free(kingdom) & frame(kingdom)):
             row, column = divmod(place, 32)
             if west - 2 <= column <= east + 2 and north - 2 <= row <= south + 2:
-                found[9 * n + 8, cell_number(place, plan.grid)] = 1
-    return found.reshape(9 * plan.realms, side, side)
+                found[first + 8, cell_number(place, plan.grid)] = 1
+    return found.reshape(each * plan.realms, side, side)
 
 
 def draft(position: Position) -> list[int]:
     """The draft as docs/kernel.md describes it."""
-    plan, middle, own = position.plan, position.draft, position.realm_index
+    plan, middle, own = position.plan, position.draft, own_realm(position)
     vector = [int(position.stage == "place"), int(middle.king is not None), middle.rows_to_come]
     slots = plan.row - len(plan.removed)
     for row in (middle.row, middle.next_row):
         for offer in row:
             left, right = offer.domino.left, offer.domino.right
             vector += [1, left.terrain + 1, left.crowns, right.terrain + 1, right.crowns]
-            vector.append(0 if offer.king is None else 1 + (plan.realm_of[offer.king] - own) % plan.realms)
-        vector += [0] * 6 * (slots - len(row))
+            vector.append(0 if offer.king is None else seen_from_own(position, plan.realm_of[offer.king]))
+            if plan.quests:
+                vector.append(EFFECTS.index(offer.domino.effect))
+        vector += [0] * (7 if plan.quests else 6) * (slots - len(row))
     vector += [position.realms[(own + n) % plan.realms].discarded or 0 for n in range(plan.realms)]
     for whole, left_over in zip(plan.piles, middle.piles, strict=True):
         vector += [int(domino in left_over) for domino in sorted(whole, key=lambda one: one.rank)]
+    if plan.buildings or plan.quests:
+        vector += turn(position)
+    if position.market is not None:
+        vector += builders(position, position.market)
+    return vector + [int(quest in position.quests) for quest in plan.quests]
+
+
+def seen_from_own(position: Position, realm: int | None) -> int:
+    """1 for the own realm, 2 for the next one round the table, 0 for none."""
+    return 0 if realm is None else 1 + (realm - own_realm(position)) % position.plan.realms
+
+
+def turn(position: Position) -> list[int]:
+    """What is due in a turn of many steps."""
+    placed = [0, 0]
+    if position.placed:
+        left, right = position.placed
+        placed = [cell_number(left, position.plan.grid) + 1, STEP.index(right - left)]
+    return [STAGES.index(position.stage), 0, seen_from_own(position, position.receiver), *placed]
+
+
+def builders(position: Position, market: Market) -> list[int]:
+    """The builders' board and what the realms own."""
+    plan, own = position.plan, own_realm(position)
+    shown = [0 if one is None else plan.buildings.index(one) + 1 for one in (*market.slots, market.top)]
+    left = dict(market.pile)
+    vector = [*shown, *(left.get(building, 0) for building in plan.buildings)]
+    vector.append(0 if market.dragon is None else market.dragon + 1)
+    host = next((index for index, realm in enumerate(position.realms) if realm.queen), None)
+    vector.append(seen_from_own(position, host))
+    for n in range(plan.realms):
+        realm = position.realms[(own + n) % plan.realms]
+        vector += [realm.coins % 256, realm.coins // 256, realm.knights, realm.towers]
     return vector
 
 

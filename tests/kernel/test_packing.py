@@ -274,6 +274,24 @@ def test_a_realm_no_game_has_is_refused(change: Callable[[Position], Realm], why
         engine.load(wrong)
 
 
+def test_kings_of_two_seats_that_were_not_placed_in_pairs_are_refused() -> None:
+    engine = ENGINES["queendomino-2-plain"]
+    first = next(
+        one
+        for packed in packed_states("queendomino-2-plain", 1)
+        if (one := engine.store(engine.unpack(packed))).draft.king is not None
+    )
+    king = first.draft.king
+    assert king is not None
+    row = (replace(first.draft.next_row[0], king=king), *first.draft.next_row[1:])
+    again = replace(first, draft=replace(first.draft, next_row=row, hand=(1 - king,) * 2))
+    with pytest.raises(ValueError, match="in pairs"):
+        engine.load(again)
+    drawn = replace(again, stage="king", draft=replace(again.draft, king=None, hand=(king, 1 - king, 1 - king)))
+    with pytest.raises(ValueError, match="only the first king is drawn"):
+        engine.load(replace(drawn, draft=replace(drawn.draft, hand=tuple(sorted(drawn.draft.hand)))))
+
+
 def test_more_buildings_than_there_are_and_a_dragon_on_a_building_are_refused() -> None:
     engine = ENGINES[SMALL]
     position = next(

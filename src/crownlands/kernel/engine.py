@@ -219,6 +219,6 @@ def knows(setup: Setup) -> bool:
 
 
 def is_plain(setup: Setup) -> bool:
-    """Whether a set-up is Kingdomino without builders and giants: what the searches and planes know."""
+    """Whether a set-up is Kingdomino without builders and giants: what the searches know."""
     plan: object = plan_of(setup)
     return knows(setup) and isinstance(plan, Plan) and not plan.buildings and not plan.quests

@@ -107,7 +107,7 @@ private:
         if (out.actors) out.actors[game] = static_cast<u8>(state.seat(plan));
         if (out.masks) write_mask(state, plan, out.masks + game * S::numbers);
         if (out.planes)
-            write_planes(state, plan, out.planes + game * static_cast<u64>(plan.realms * REALM_PLANES * S::M::cells));
+            write_planes(state, plan, out.planes + game * static_cast<u64>(plan.realms * realm_planes(plan) * S::M::cells));
         if (out.drafts) write_draft(state, plan, out.drafts + game * static_cast<u64>(draft_size(plan)));
     }
 

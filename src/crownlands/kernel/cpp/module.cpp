@@ -165,14 +165,13 @@ using Scores = std::optional<Array<std::int16_t, 2>>;
 
 Outputs outputs(const AnyBatch& batch, const Bytes1& actors, const Bytes1& ended, const Scores& scores,
                 const Bytes2& masks, const Bytes4& planes, const Bytes2& drafts) {
-    require(batch.plan().parts == PLAIN || (!planes && !drafts), "planes and drafts show plain Kingdomino only");
     const u64 games = batch.size(), side = static_cast<u64>(batch.side());
     const u64 realms = static_cast<u64>(batch.plan().realms);
     return {start_of<u8, 1>(actors, {games}),
             start_of<u8, 1>(ended, {games}),
             start_of<std::int16_t, 2>(scores, {games, realms}),
             start_of<u8, 2>(masks, {games, static_cast<u64>(batch.numbers())}),
-            start_of<u8, 4>(planes, {games, realms * REALM_PLANES, side, side}),
+            start_of<u8, 4>(planes, {games, realms * static_cast<u64>(realm_planes(batch.plan())), side, side}),
             start_of<u8, 2>(drafts, {games, static_cast<u64>(draft_size(batch.plan()))})};
 }
 
@@ -181,7 +180,7 @@ void bind_batch(nb::module_& m) {
         .def(nb::new_(&new_batch), "plan"_a, "games"_a, "seed"_a)
         .def_prop_ro("games", &AnyBatch::size)
         .def_prop_ro("numbers", &AnyBatch::numbers, "How many numbers a mask has.")
-        .def_prop_ro("planes", [](const AnyBatch& batch) { return batch.plan().realms * REALM_PLANES; })
+        .def_prop_ro("planes", [](const AnyBatch& batch) { return batch.plan().realms * realm_planes(batch.plan()); })
         .def_prop_ro("side", &AnyBatch::side)
         .def_prop_ro("draft", [](const AnyBatch& batch) { return draft_size(batch.plan()); })
         .def("pack", [](const AnyBatch& batch, u64 game) {

@@ -31,11 +31,20 @@ void check_kings(const Draft& draft, const Plan& plan) {
     }
 }
 
+// QD-1.5: A-B-B-A. Only the first king is drawn, and whoever places the second has the third at hand.
+void check_pairs(const Draft& draft, const Plan& plan) {
+    if (!plan.builders.in_pairs) return;
+    const int in_hand = draft.hand[0] + draft.hand[1];
+    require(draft.stage != DRAW_KING || in_hand == plan.kings_in_play(), "only the first king is drawn");
+    require(draft.king == NOBODY || in_hand != 2 || draft.hand[draft.king], "the kings are placed in pairs");
+}
+
 }  // namespace
 
 void check(const Draft& draft, const Plan& plan) {
     check_dominoes(draft, plan);
     check_kings(draft, plan);
+    check_pairs(draft, plan);
     const bool first_round = !draft.hand_is_empty() || draft.king != NOBODY;
     const bool last_row = !draft.next.laid && draft.rows_to_come == 0;
     require(!first_round || draft.row.laid == 0, "kings are drawn before the first row is played");
