@@ -102,15 +102,20 @@ def test_what_cannot_be_solved_is_refused() -> None:
 
 
 EDGES = [(*edges[-turns:], *edges[:-turns]) for edges in ((0, 1, 1, 0),) * 6 for turns in range(4)]
-GOOD = {
+TABLE = {
     "board": [(4, 4), (4, 5)],
     "frame": 0,
     "edges": EDGES,
+    "pips": [1] * 6,
+    "hand": 1,
+    "tashkent": False,
+}
+STATE = {
+    "stage": 2,
+    "starter": 0,
+    "turn": 1,
     "laid": [(4, 4, 0)],
-    "mine": [1, 0, 0, 0, 0, 0],
-    "others": [0, 1, 0, 0, 0, 0],
-    "start_face": -1,
-    "moves": [(4, 5, 2)],
+    "trays": [[0, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0]],
 }
 
 
@@ -121,7 +126,29 @@ GOOD = {
         ({"edges": [(0, 0, 0, 0)] * 24}, "two values"),
         ({"edges": EDGES[1:] + EDGES[:1]}, "quarter turns|first value"),
         ({"board": []}, "a board, or a frame"),
+        ({"frame": 6, "board": []}, "a board, or a frame"),
         ({"board": [(0, 0)]}, "at most 5 x 5"),
+        ({"board": [(4, 5)]}, "a middle"),
+        ({"pips": [1]}, "six faces"),
+        ({"hand": 16}, "15 dice"),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(change: dict[str, object], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        _kernel.riomino_table(**{**TABLE, **change})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"stage": 5}, "no such stage"),
+        ({"stage": -1}, "no such stage"),
+        ({"starter": 2}, "who starts"),
+        ({"starter": -1}, "who starts"),
+        ({"start_face": 6}, "six faces"),
+        ({"start_face": 0}, "laid first"),
+        ({"turn": -1}, "somebody's turn"),
+        ({"turn": 2}, "somebody's turn"),
         ({"laid": [(9, 4, 0)]}, "on the map"),
         ({"laid": [(4, 4, 24)]}, "24 dice"),
         ({"laid": [(4, 4, 0), (4, 4, 1)]}, "two dice"),
@@ -129,17 +156,31 @@ GOOD = {
         ({"laid": [(2, 2, 0)]}, "off the board"),
         ({"laid": [(4, 4, 0), (4, 5, 0)]}, "differ"),
         ({"laid": []}, "laid first"),
-        ({"mine": [1]}, "six faces"),
-        ({"mine": [16, 0, 0, 0, 0, 0]}, "0 to 15"),
-        ({"moves": []}, "no move"),
-        ({"moves": [(4, 5, 0)]}, "not legal"),
-        ({"moves": [(0, 0, 0)]}, "not legal"),
-        ({"moves": [(4, 5, 6)]}, "not legal"),
-        ({"megabytes": 0}, "megabytes"),
-        ({"threads": 0}, "threads"),
+        ({"laid": [], "start_face": 0, "stage": 1, "turn": -1}, "all dice are rolled"),
+        ({"laid": [], "stage": 0, "starter": -1, "turn": -1}, "before the lot"),
+        ({"stage": 1, "turn": -1}, "before all dice"),
+        ({"trays": [[0] * 6]}, "two trays"),
+        ({"trays": [[1], [1]]}, "six faces"),
+        ({"trays": [[16, 0, 0, 0, 0, 0], [0] * 6]}, "0 to 15"),
+        ({"trays": [[2, 0, 0, 0, 0, 0], [0] * 6]}, "more dice"),
+        ({"trays": [[0] * 6, [0] * 6]}, "missing"),
+        ({"stage": 3}, "cannot move"),
     ],
 )
-def test_a_question_that_makes_no_sense_is_refused(change: dict[str, object], why: str) -> None:
-    assert _kernel.solve_riomino(**GOOD).wins is True  # type: ignore[arg-type]
+def test_a_position_that_makes_no_sense_is_refused(change: dict[str, object], why: str) -> None:
+    table = _kernel.riomino_table(**TABLE)  # type: ignore[arg-type]
+    state = _kernel.RiominoState(table, **STATE)  # type: ignore[arg-type]
+    assert _kernel.RiominoSolver(1).solve(state).wins is True
     with pytest.raises(ValueError, match=why):
-        _kernel.solve_riomino(**{**GOOD, **change})  # type: ignore[arg-type]
+        _kernel.RiominoState(table, **{**STATE, **change})  # type: ignore[arg-type]
+
+
+def test_a_question_that_makes_no_sense_is_refused() -> None:
+    table = _kernel.riomino_table(**TABLE)  # type: ignore[arg-type]
+    state, solver = _kernel.RiominoState(table, **STATE), _kernel.RiominoSolver(1)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="megabytes"):
+        _kernel.RiominoSolver(0)
+    with pytest.raises(ValueError, match="threads"):
+        solver.solve(state, threads=0)
+    with pytest.raises(ValueError, match="needs a budget"):
+        solver.look(state)

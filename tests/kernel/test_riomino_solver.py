@@ -1,4 +1,4 @@
-"""Riomino's solver knows the same moves as the law, and its advice wins against every reply."""
+"""The advice of Riomino's solver wins against every reply; a look ahead finds what is near."""
 
 from __future__ import annotations
 
@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from crownlands.kernel import _kernel
-from crownlands.kernel.riomino import solve
+from crownlands.kernel.riomino import Solver, solve
 from crownlands.rules import actor, legal, play, setup, start
-from crownlands.rules.grid import STRIDE, scan
-from crownlands.rules.riomino.boards import MAP
-from crownlands.rules.riomino.codec import RESIGN, encode
-from crownlands.rules.riomino.dice import DICE
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition
-
-BOARDS = ("starter", "junior", "expert", "master", "professional", "three_by_three")
-GAMES = 20
 
 
 def dealt(board: str, dice: Random) -> RiominoPosition:
@@ -28,43 +20,6 @@ def dealt(board: str, dice: Random) -> RiominoPosition:
     while actor(position) == "chance":
         position = play(position, dice.choice(legal(position)))
     return cast("RiominoPosition", position)
-
-
-def accepts(position: RiominoPosition, numbers: list[int]) -> bool:
-    """Whether the kernel takes these numbers of the codec for legal moves of the position."""
-    plan, turn = position.plan, position.turn
-    assert turn is not None
-    try:
-        _kernel.solve_riomino(
-            board=[] if plan.board.frame else [(cell % STRIDE, cell // STRIDE) for cell in scan(plan.cells)],
-            frame=plan.board.frame or 0,
-            edges=[[int(value) for value in edges] for edges in plan.dice.edges],
-            laid=[(cell % STRIDE, cell // STRIDE, die) for cell, die in position.layout.dice],
-            mine=position.trays[turn],
-            others=position.trays[1 - turn],
-            start_face=-1 if position.start_die is None else position.start_die,
-            moves=[(number // DICE % MAP, number // DICE // MAP, number % DICE) for number in numbers],
-            nodes=1,
-            megabytes=1,
-        )
-    except ValueError:
-        return False
-    return True
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_law_and_kernel_agree_on_the_legal_moves_of_random_games(board: str) -> None:
-    dice = Random(f"lockstep {board}")
-    for _ in range(GAMES):
-        position = dealt(board, dice)
-        while actor(position) is not None:
-            numbers = {number for move in legal(position) for number in encode(position, move)}
-            assert accepts(position, sorted(numbers))
-            others = [number for number in range(RESIGN) if number not in numbers]
-            near = [number for number in others if any(number // DICE == one // DICE for one in numbers)]
-            for number in (*dice.sample(others, 6), *dice.sample(near, min(6, len(near)))):
-                assert not accepts(position, [number]), (str(position.layout.dice), number)
-            position = play(position, dice.choice(legal(position)))
 
 
 def beats_every_reply(position: RiominoPosition) -> bool:
@@ -86,3 +41,36 @@ def test_the_solvers_moves_win_the_small_board_against_every_reply(seed: int) ->
     while not solve(position, megabytes=1).wins:
         position = dealt("three_by_three", dice)
     assert beats_every_reply(position)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_threads_change_nothing_in_the_answer(threads: int) -> None:
+    for seed in range(6):
+        position = dealt("starter", Random(f"threads {seed}"))
+        assert solve(position, threads=threads, every=True).winning == solve(position, every=True).winning
+
+
+def test_a_solver_that_knows_other_games_gives_the_same_answers() -> None:
+    solver = Solver(1)  # so small that it forgets, too
+    for seed in range(40):
+        board = ("three_by_three", "starter")[seed % 2]
+        position = dealt(board, Random(f"memory {seed}"))
+        known, fresh = solver.solve(position, every=True), solve(position, every=True)
+        assert (known.wins, known.winning) == (fresh.wins, fresh.winning)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_look_ahead_to_the_end_finds_who_wins(seed: int) -> None:
+    position = dealt("three_by_three", Random(f"look {seed}"))
+    foresight = Solver(1).look(position, nodes=10**9)
+    assert abs(foresight.worth) == 1
+    assert (foresight.worth > 0) == solve(position).wins
+
+
+def test_a_look_ahead_stops_at_its_nodes_and_decides_the_same_way_again() -> None:
+    position = dealt("professional", Random("look"))
+    first, again = (Solver(1).look(position, nodes=300) for _ in range(2))
+    assert first == again
+    assert first.nodes <= 301
+    assert first.best in legal(position)
+    assert first.depth >= 2

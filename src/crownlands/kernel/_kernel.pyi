@@ -353,7 +353,54 @@ def samples(plan: Plan, policy: int, games: int, seed: int = 0, whim: int = 0, n
     Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.
     """
 
-class Verdict:
+class RiominoTable:
+    """What a set-up of Riomino fixes."""
+
+def riomino_table(*, board: Sequence[Sequence[int]], frame: int, edges: Sequence[Sequence[int]], pips: Sequence[int], hand: int, tashkent: bool) -> RiominoTable:
+    """
+    A table from the cells of a board, or a frame, and the edges of all dice.
+    """
+
+class RiominoState:
+    """A game of Riomino; moves are numbers of the codec."""
+
+    def __init__(self, table: RiominoTable, *, stage: int = 0, starter: int = -1, start_face: int = -1, turn: int = -1, trays: Sequence[Sequence[int]] = [[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]], laid: Sequence[Sequence[int]] = []) -> None: ...
+
+    def copy(self) -> RiominoState:
+        """Another state, the same."""
+
+    def legal(self) -> list[int]:
+        """
+        The numbers of all legal moves, ascending; giving up is not among them.
+        """
+
+    def play(self, number: int) -> None:
+        """Plays a number."""
+
+    @property
+    def stage(self) -> int: ...
+
+    @property
+    def starter(self) -> int: ...
+
+    @property
+    def start_face(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def trays(self) -> list[list[int]]: ...
+
+    @property
+    def laid(self) -> list[tuple[int, int, int]]:
+        """Column, row and die, in the order of laying."""
+
+    @property
+    def winner(self) -> int:
+        """The seat that has won; -1: nobody, or not yet."""
+
+class RiominoVerdict:
     """What the Riomino solver found; None is unknown."""
 
     @property
@@ -371,5 +418,28 @@ class Verdict:
     @property
     def seconds(self) -> float: ...
 
-def solve_riomino(*, board: Sequence[Sequence[int]], frame: int, edges: Sequence[Sequence[int]], laid: Sequence[Sequence[int]], mine: Sequence[int], others: Sequence[int], start_face: int, moves: Sequence[Sequence[int]], nodes: int = 0, seconds: float = 0.0, megabytes: int = 256, threads: int = 1, every: bool = False) -> Verdict:
-    """Who wins Riomino with best play, and which of some first moves do."""
+class RiominoForesight:
+    """What a look ahead found."""
+
+    @property
+    def best(self) -> int: ...
+
+    @property
+    def worth(self) -> float: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+class RiominoSolver:
+    """Solves Riomino, and remembers what it found for the next question."""
+
+    def __init__(self, megabytes: int = 256) -> None: ...
+
+    def solve(self, state: RiominoState, *, nodes: int = 0, seconds: float = 0.0, threads: int = 1, every: bool = False) -> RiominoVerdict:
+        """Who wins with best play, and by which move."""
+
+    def look(self, state: RiominoState, *, nodes: int = 0, seconds: float = 0.0) -> RiominoForesight:
+        """The move that looks best some moves ahead."""

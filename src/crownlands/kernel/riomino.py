@@ -1,24 +1,37 @@
-"""Riomino solved: after the rolls nothing is hidden, so every position is won for one of the two.
+"""Riomino in the kernel: the law's twin, the solver, and a look ahead where the solver takes too long.
 
->>> from crownlands.kernel import available
->>> from crownlands.rules import setup
->>> setup("riomino").options
-('starter',)
+After the rolls nothing is hidden, so every position is won for one of the two.
+
+>>> from crownlands.match import Match
+>>> position = Match.new("riomino", options=["starter"], seed="tour").position
+>>> solve(position).wins
+True
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from crownlands.kernel.engine import KernelMissing, available
-from crownlands.rules import law
-from crownlands.rules.grid import STRIDE, scan
-from crownlands.rules.riomino.endings import LAST_MOVER, PLAY
+from crownlands.rules.grid import STRIDE, at, scan
+from crownlands.rules.riomino.boards import RiominoPlan, plan
+from crownlands.rules.riomino.codec import decode
+from crownlands.rules.riomino.endings import LAST_MOVER, LOT, OVER, PLAY, RESIGNED, ROLL
+from crownlands.rules.riomino.layout import no_dice
 from crownlands.rules.riomino.moves import Lay
+from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
-    from crownlands.rules.riomino.position import RiominoPosition
+    from crownlands.kernel._kernel import RiominoState, RiominoTable
+    from crownlands.rules import Setup
+    from crownlands.rules.core import Actor
+
+STAGES = (LOT, ROLL, PLAY, OVER, RESIGNED)
+"""In the order of the kernel's numbers."""
+MEGABYTES = 256
+"""What a solver uses at most unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,47 +49,140 @@ class Verdict:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a look ahead found: the best move, its worth from -1 (lost) to 1 (won), how deep it looked."""
+
+    best: Lay
+    worth: float
+    depth: int
+    nodes: int
+
+
+class RiominoEngine:
+    """The twin of the law for one set-up of Riomino; moves are numbers of the codec."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.plan = setup, plan(setup)
+        self._table = _table(self.plan)
+
+    def load(self, position: RiominoPosition) -> RiominoState:
+        """The state of a position."""
+        return _state(self._table, position)
+
+    def store(self, state: RiominoState) -> RiominoPosition:
+        """The position of a state."""
+        layout = no_dice(self.plan)
+        for column, row, die in state.laid:
+            layout = layout.with_die(self.plan, at(column, row), die)
+        mine, others = (tuple(tray) for tray in state.trays)
+        starter, start_die, turn = (
+            None if one < 0 else one for one in (state.starter, state.start_face, state.turn)
+        )
+        return RiominoPosition(self.plan, STAGES[state.stage], starter, start_die, (mine, others), turn, layout)
+
+    def actor(self, state: RiominoState) -> Actor:
+        """Who moves: a seat, chance, or nobody at the end."""
+        stage = STAGES[state.stage]
+        return state.turn if stage == PLAY else None if stage in (OVER, RESIGNED) else "chance"
+
+
+class Solver:
+    """Asks the kernel who wins. What it found serves the next question too, of this game or another."""
+
+    def __init__(self, megabytes: int = MEGABYTES) -> None:
+        if not available():
+            raise KernelMissing("the kernel is not built here")
+        from crownlands.kernel import _kernel
+
+        self._solver = _kernel.RiominoSolver(megabytes)
+
+    def solve(
+        self,
+        position: RiominoPosition,
+        *,
+        every: bool = False,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        threads: int = 1,
+    ) -> Verdict:
+        """Who wins; with ``every``, also how many of the legal moves do.
+
+        It stops when so many nodes or seconds (0: no limit) are spent and then says what it does not know.
+        """
+        state = _state(_table(position.plan), position)
+        told = self._solver.solve(state, nodes=nodes, seconds=seconds, threads=threads, every=every)
+        best = _lay(position, told.best) if told.best >= 0 else None
+        return Verdict(told.wins, best, told.winning, told.nodes, told.seconds)
+
+    def look(self, position: RiominoPosition, *, nodes: int = 0, seconds: float = 0.0) -> Foresight:
+        """The move that looks best some moves ahead; more nodes or seconds look further."""
+        told = self._solver.look(_state(_table(position.plan), position), nodes=nodes, seconds=seconds)
+        return Foresight(_lay(position, told.best), told.worth, told.depth, told.nodes)
+
+
 def solve(
     position: RiominoPosition,
     *,
     every: bool = False,
     nodes: int = 0,
     seconds: float = 0.0,
-    megabytes: int = 256,
+    megabytes: int = MEGABYTES,
     threads: int = 1,
 ) -> Verdict:
-    """Who wins; with ``every``, also how many of the legal moves do.
+    """One question to a fresh solver, with no more memory than such a question can fill."""
+    left = sum(map(sum, position.trays))
+    # One doubling for each die; memory costs time on first use.
+    enough = 1 << max(0, min(left - 11, 16))
+    solver = Solver(min(megabytes, enough) if megabytes > 0 else megabytes)
+    return solver.solve(position, every=every, nodes=nodes, seconds=seconds, threads=threads)
 
-    It stops when so many nodes or seconds (0: no limit) are spent and then says what it does not know.
-    """
+
+def solvable(position: object) -> bool:
+    """Whether the solver can be asked about a position: a die is to be laid, and the end is the usual one."""
+    return (
+        available()
+        and isinstance(position, RiominoPosition)
+        and position.stage == PLAY
+        and position.plan.ending is LAST_MOVER
+    )
+
+
+@cache
+def _table(plan: RiominoPlan) -> RiominoTable:
     if not available():
         raise KernelMissing("the kernel is not built here")
     from crownlands.kernel import _kernel
 
-    plan = position.plan
-    if position.stage != PLAY or position.turn is None:
-        raise ValueError("there is nothing to solve: no die is to be laid")
-    if plan.ending is not LAST_MOVER:
-        raise ValueError("only the usual end is solved, not tashkent_end")
-    # The law lists dice as they can lie; equal dice are one move.
-    moves = [move for move in law.legal(position) if isinstance(move, Lay)]
-    told = _kernel.solve_riomino(
+    dice = plan.dice
+    return _kernel.riomino_table(
         board=[] if plan.board.frame else [_place(cell) for cell in scan(plan.cells)],
         frame=plan.board.frame or 0,
-        edges=[[int(value) for value in edges] for edges in plan.dice.edges],
-        laid=[(*_place(cell), die) for cell, die in position.layout.dice],
-        mine=position.trays[position.turn],
-        others=position.trays[1 - position.turn],
-        start_face=-1 if position.start_die is None else position.start_die,
-        moves=[(*_place(move.cell), plan.dice.number[move.edges]) for move in moves],
-        nodes=nodes,
-        seconds=seconds,
-        megabytes=megabytes,
-        threads=threads,
-        every=every,
+        edges=[[int(value) for value in edges] for edges in dice.edges],
+        pips=[face.pips for face in dice.faces],
+        hand=plan.board.hand,
+        tashkent=plan.ending is not LAST_MOVER,
     )
-    best = moves[told.best] if told.best >= 0 else None
-    return Verdict(told.wins, best, told.winning, told.nodes, told.seconds)
+
+
+def _state(table: RiominoTable, position: RiominoPosition) -> RiominoState:
+    from crownlands.kernel import _kernel
+
+    return _kernel.RiominoState(
+        table,
+        stage=STAGES.index(position.stage),
+        starter=-1 if position.starter is None else position.starter,
+        start_face=-1 if position.start_die is None else position.start_die,
+        turn=-1 if position.turn is None else position.turn,
+        trays=[list(tray) for tray in position.trays],
+        laid=[(*_place(cell), die) for cell, die in position.layout.dice],
+    )
+
+
+def _lay(position: RiominoPosition, number: int) -> Lay:
+    move = decode(position, (number,))
+    assert isinstance(move, Lay)
+    return move
 
 
 def _place(cell: int) -> tuple[int, int]:

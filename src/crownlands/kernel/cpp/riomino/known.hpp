@@ -1,0 +1,70 @@
+// What the solver knows of positions: who wins. One word per entry, so that no entry is ever half written and all
+// threads can share the table. Bits 7 to 63 are the upper bits of the key, 1 to 6 the effort spent (as a power of
+// two), bit 0 who wins; an entry is never 0, because effort is at least 1.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <optional>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include "../cells.hpp"
+
+namespace crownlands::riomino {
+
+class Known {
+public:
+    explicit Known(u64 megabytes)
+        : mask_(std::bit_floor((megabytes << 20) / (PLACES * sizeof(u64))) - 1),
+          entries_(static_cast<std::atomic<u64>*>(std::aligned_alloc(PAGE, (bytes() + PAGE - 1) & ~(PAGE - 1)))) {
+        if (!entries_) throw std::bad_alloc();
+#if defined(__linux__)
+        // Large pages: a look into the table costs one wait for memory instead of several.
+        (void)madvise(static_cast<void*>(entries_), bytes(), MADV_HUGEPAGE);
+#endif
+        std::memset(static_cast<void*>(entries_), 0, bytes());
+    }
+    ~Known() { std::free(entries_); }
+    Known(const Known&) = delete;
+    Known& operator=(const Known&) = delete;
+
+    // Whether the player to move wins.
+    std::optional<bool> find(u64 key) const {
+        for (u64 n = 0; n < PLACES; ++n) {
+            const u64 entry = bucket(key)[n].load(std::memory_order_relaxed);
+            if (entry >> 7 == key >> 7 && entry) return entry & 1;
+        }
+        return std::nullopt;
+    }
+    void add(u64 key, bool wins, u64 effort) const {
+        const u64 spent = static_cast<u64>(std::bit_width(effort));
+        std::atomic<u64>* worst = bucket(key);
+        u64 least = ~u64{0};
+        for (u64 n = 0; n < PLACES; ++n) {
+            std::atomic<u64>& place = bucket(key)[n];
+            const u64 entry = place.load(std::memory_order_relaxed);
+            if (entry >> 7 == key >> 7) {
+                worst = &place;
+                break;
+            }
+            if ((entry >> 1 & 63) < least) least = entry >> 1 & 63, worst = &place;
+        }
+        worst->store((key >> 7) << 7 | spent << 1 | static_cast<u64>(wins), std::memory_order_relaxed);
+    }
+    void fetch(u64 key) const { __builtin_prefetch(bucket(key)); }
+
+private:
+    static constexpr u64 PLACES = 4, PAGE = u64{1} << 21;
+    u64 bytes() const { return (mask_ + 1) * PLACES * sizeof(u64); }
+    // The low bits of the key, which the entry does not keep, choose the bucket together with higher ones.
+    std::atomic<u64>* bucket(u64 key) const { return entries_ + (key & mask_) * PLACES; }
+    u64 mask_;
+    std::atomic<u64>* entries_;
+};
+
+}  // namespace crownlands::riomino

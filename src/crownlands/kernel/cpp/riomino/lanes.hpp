@@ -1,0 +1,108 @@
+// 32 words worked on at once: two registers where there is AVX-512, else loops that compilers make the best of.
+#pragma once
+
+#include <array>
+#include <bit>
+#if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
+#include <immintrin.h>
+#define CROWNLANDS_WIDE_LANES
+#endif
+
+#include "../cells.hpp"
+
+namespace crownlands::riomino {
+
+struct Lanes {
+    using Which = u32;  // a set of lanes
+
+#if defined(CROWNLANDS_WIDE_LANES)
+    __m512i low, high;
+
+    static Lanes from(const u32* words) { return {_mm512_load_si512(words), _mm512_load_si512(words + 16)}; }
+    void to(u32* words) const { _mm512_store_si512(words, low), _mm512_store_si512(words + 16, high); }
+    // These lanes, and in some of them the other's.
+    Lanes with(Which which, Lanes other) const {
+        return {_mm512_mask_mov_epi32(low, static_cast<__mmask16>(which), other.low),
+                _mm512_mask_mov_epi32(high, static_cast<__mmask16>(which >> 16), other.high)};
+    }
+    Lanes only(Which which) const {
+        return {_mm512_maskz_mov_epi32(static_cast<__mmask16>(which), low),
+                _mm512_maskz_mov_epi32(static_cast<__mmask16>(which >> 16), high)};
+    }
+    Which touching(u32 word) const {
+        const __m512i all = _mm512_set1_epi32(static_cast<int>(word));
+        return u32{_mm512_test_epi32_mask(low, all)} | u32{_mm512_test_epi32_mask(high, all)} << 16;
+    }
+    u32 sum() const { return static_cast<u32>(_mm512_reduce_add_epi32(_mm512_add_epi32(low, high))); }
+    Lanes bits() const { return {_mm512_popcnt_epi32(low), _mm512_popcnt_epi32(high)}; }
+
+    friend Lanes operator|(Lanes a, Lanes b) { return {_mm512_or_si512(a.low, b.low), _mm512_or_si512(a.high, b.high)}; }
+    friend Lanes operator^(Lanes a, Lanes b) { return {_mm512_xor_si512(a.low, b.low), _mm512_xor_si512(a.high, b.high)}; }
+    friend Lanes operator&(Lanes a, u32 b) {
+        const __m512i all = _mm512_set1_epi32(static_cast<int>(b));
+        return {_mm512_and_si512(a.low, all), _mm512_and_si512(a.high, all)};
+    }
+    friend Lanes operator>>(Lanes a, unsigned n) { return {_mm512_srli_epi32(a.low, n), _mm512_srli_epi32(a.high, n)}; }
+    friend Lanes operator<<(Lanes a, unsigned n) { return {_mm512_slli_epi32(a.low, n), _mm512_slli_epi32(a.high, n)}; }
+    friend Lanes operator*(Lanes a, Lanes b) {
+        return {_mm512_mullo_epi32(a.low, b.low), _mm512_mullo_epi32(a.high, b.high)};
+    }
+#else
+    u32 word[32];
+
+    template <class Make>
+    static Lanes each(Make&& make) {
+        Lanes lanes;
+        for (int n = 0; n < 32; ++n) lanes.word[n] = make(n);
+        return lanes;
+    }
+    static u32 every(Which which, int n) { return 0 - (which >> n & 1); }
+
+    static Lanes from(const u32* words) {
+        return each([&](int n) { return words[n]; });
+    }
+    void to(u32* words) const {
+        for (int n = 0; n < 32; ++n) words[n] = word[n];
+    }
+    Lanes with(Which which, const Lanes& other) const {
+        return each([&](int n) { return (word[n] & ~every(which, n)) | (other.word[n] & every(which, n)); });
+    }
+    Lanes only(Which which) const {
+        return each([&](int n) { return word[n] & every(which, n); });
+    }
+    Which touching(u32 bits) const {
+        Which which = 0;
+        for (int n = 0; n < 32; ++n) which |= static_cast<Which>((word[n] & bits) != 0) << n;
+        return which;
+    }
+    u32 sum() const {
+        u32 all = 0;
+        for (const u32 one : word) all += one;
+        return all;
+    }
+    Lanes bits() const {
+        return each([&](int n) { return static_cast<u32>(std::popcount(word[n])); });
+    }
+
+    friend Lanes operator|(const Lanes& a, const Lanes& b) {
+        return each([&](int n) { return a.word[n] | b.word[n]; });
+    }
+    friend Lanes operator^(const Lanes& a, const Lanes& b) {
+        return each([&](int n) { return a.word[n] ^ b.word[n]; });
+    }
+    friend Lanes operator&(const Lanes& a, u32 b) {
+        return each([&](int n) { return a.word[n] & b; });
+    }
+    friend Lanes operator>>(const Lanes& a, unsigned by) {
+        return each([&](int n) { return a.word[n] >> by; });
+    }
+    friend Lanes operator<<(const Lanes& a, unsigned by) {
+        return each([&](int n) { return a.word[n] << by; });
+    }
+    friend Lanes operator*(const Lanes& a, const Lanes& b) {
+        return each([&](int n) { return a.word[n] * b.word[n]; });
+    }
+#endif
+};
+
+}  // namespace crownlands::riomino

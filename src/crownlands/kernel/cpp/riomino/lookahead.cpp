@@ -1,0 +1,139 @@
+#include "lookahead.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "search.hpp"
+#include "start.hpp"
+
+namespace crownlands::riomino {
+
+namespace {
+
+constexpr int WON = 1'000'000;
+
+// Worth to the player to move in the units of Outlook::odds; WON and -WON are proofs.
+class Lookahead {
+public:
+    Lookahead(Known& known, const Table& table, const Limits& limits) : known_(known), table_(table), limits_(limits) {}
+
+    // Worth of a position to the depth asked for, exact between low and high.
+    template <class Kind>
+    int worth(const Kind& position, int depth, int low, int high) {
+        if (position.certain) return position.certain * WON;
+        if (const auto known = known_.find(Search::key_of(position))) return *known ? WON : -WON;
+        if (depth == 0) return std::clamp(position.odds, 1 - WON, WON - 1);
+        tick();
+        std::vector<Child> children = made(position);
+        std::ranges::sort(children, {}, &Child::odds);
+        int best = -WON;
+        for (const Child& child : children) {
+            const int found = -std::visit([&](const auto& next) { return worth(next, depth - 1, -high, -std::max(low, best)); },
+                                          child.after);
+            best = std::max(best, found);
+            if (best >= high) break;
+        }
+        // Every child of a lost position was searched to its end; one of a won position was.
+        if (best == WON || best == -WON) known_.add(Search::key_of(position), best == WON, 1);
+        return best;
+    }
+
+    u64 nodes() const { return nodes_; }
+
+private:
+    struct Child {
+        int odds;
+        Position after;
+    };
+
+    static Child child_of(Position after) {
+        const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.odds; }, after);
+        return {odds, std::move(after)};
+    }
+    std::vector<Child> made(const Board& position) const {
+        std::vector<Child> children;
+        Board after;
+        position.any_move([&](int cell, int die) {
+            position.lay(after, cell, die, table_);
+            children.push_back(child_of(after));
+            return false;
+        });
+        for (const bool star : {true, false}) {
+            if (star ? !position.star : position.number <= 0) continue;
+            position.take(after, star);
+            children.push_back(child_of(after));
+        }
+        return children;
+    }
+    std::vector<Child> made(const Drift& position) const {
+        std::vector<Child> children;
+        Drift after;
+        position.any_move([&](int cell, int die) {
+            position.lay(after, cell, die, table_);
+            if (after.fills(table_.frame)) {
+                Board board = after.board(table_);
+                board.settle();
+                children.push_back(child_of(board));
+            } else {
+                after.settle();
+                children.push_back(child_of(after));
+            }
+            return false;
+        });
+        return children;
+    }
+
+    void tick() {
+        ++nodes_;
+        if (limits_.nodes && nodes_ > limits_.nodes) throw Stopped{};
+        if (limits_.seconds > 0 && nodes_ % 64 == 0 &&
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count() > limits_.seconds)
+            throw Stopped{};
+    }
+
+    Known& known_;
+    const Table& table_;
+    const Limits& limits_;
+    const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    u64 nodes_ = 0;
+};
+
+}  // namespace
+
+Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
+    struct Move {
+        int number, worth;
+        Position after;
+    };
+    std::vector<Move> moves;
+    for (const int number : game.legal()) moves.push_back({number, 0, position_after(game, number)});
+    std::vector<Move*> sorted;
+    for (Move& move : moves) sorted.push_back(&move);
+    Lookahead lookahead(known, *game.table, limits);
+    Foresight foresight{moves.front().number, 0, 0, 0};
+    auto take = [&](const Move& move) {
+        foresight.best = move.number;
+        foresight.worth = std::tanh(move.worth / 2000.0);
+    };
+    try {
+        for (int depth = 0; depth < 2 * game.table->hand + 2; ++depth) {
+            int best = -WON - 1;
+            for (Move* move : sorted) {
+                // A move that is no better than the best so far need not be known exactly.
+                const int low = std::max(best, -WON);
+                move->worth = -std::visit([&](const auto& next) { return lookahead.worth(next, depth, -WON, -low); }, move->after);
+                // Deeper is surer: a better move counts even if the time for this depth runs out.
+                if (move->worth > best) best = move->worth, take(*move);
+            }
+            foresight.depth = depth + 1;
+            std::ranges::stable_sort(sorted, std::greater{}, [](const Move* move) { return move->worth; });
+            if (best == WON || best == -WON) break;
+        }
+    } catch (const Stopped&) {
+    }
+    foresight.nodes = lookahead.nodes();
+    return foresight;
+}
+
+}  // namespace crownlands::riomino

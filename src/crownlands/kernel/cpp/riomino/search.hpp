@@ -1,0 +1,194 @@
+// The search for a winning move: depth first, because proof-number search took two to four times as long. Children are
+// made first; one that is lost at once, or known to be, ends the matter; otherwise they are tried in the order of how
+// bad they look for the other. Threads share the table, and put off what another thread is looking at.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include "drift.hpp"
+#include "images.hpp"
+#include "known.hpp"
+#include "solver.hpp"
+
+namespace crownlands::riomino {
+
+struct Stopped {};
+
+// What all threads of one question share.
+struct Shared {
+    const Table& table;
+    const Limits& limits;
+    Known& known;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+    std::atomic<bool> stop = false;
+    std::atomic<u64> nodes = 0;
+    std::array<std::atomic<u64>, 4096> busy{};  // keys that some thread is looking at
+
+    std::atomic<u64>& place(u64 key) { return busy[key >> 20 & 4095]; }
+    double elapsed() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    }
+};
+
+class Search {
+public:
+    explicit Search(Shared& shared) : shared_(shared) {}
+    ~Search() { report(); }
+
+    // Whether the player to move wins.
+    template <class Position>
+    bool wins(const Position& position, std::size_t depth = 0) {
+        const u64 before = nodes_;
+        tick();
+        Level& level = at(depth);
+        const bool won = expand(position, level) || one_loses(level, depth);
+        shared_.known.add(key_of(position), won, nodes_ - before);
+        return won;
+    }
+
+    // While few dice lie, images of a position are looked up as one.
+    static u64 key_of(const Board& board) { return board.laid <= FEW ? least_key(board) : board.key; }
+    static u64 key_of(const Drift& drift) { return drift.key; }
+    static constexpr int FEW = 3;
+
+private:
+    // A child is a Board, or a Drift while the frame is not full.
+    struct Child {
+        int order;
+        u16 index;
+        bool drifts, put_off;
+        u64 key;
+    };
+    // A cell takes at most six faces in at most four rotations, and there are at most 25 free cells.
+    static constexpr std::size_t MOST = 25 * 24 + 2;
+    struct Level {
+        std::unique_ptr<Board[]> boards = std::make_unique_for_overwrite<Board[]>(MOST);
+        std::unique_ptr<Drift[]> drifts;
+        std::array<Child, MOST> children;
+        std::size_t made, count, asked;
+    };
+
+    Level& at(std::size_t depth) {
+        while (levels_.size() <= depth) levels_.push_back(std::make_unique<Level>());
+        return *levels_[depth];
+    }
+
+    // Keeps the child just made if it is not decided at once; true if it is lost.
+    template <class Position>
+    bool keep(Level& level, const Position& child) {
+        if (child.certain) return child.certain < 0;
+        const u64 key = key_of(child);
+        shared_.known.fetch(key);
+        level.children[level.count++] = {child.order, static_cast<u16>(level.made++), std::is_same_v<Position, Drift>, false, key};
+        // An entry takes its time from memory: ask for the one before last.
+        return level.count - level.asked > 2 && lost(level);
+    }
+    // Looks the next child up; drops it if it is known to win.
+    bool lost(Level& level) {
+        const Child child = level.children[level.asked];
+        const auto known = shared_.known.find(child.key);
+        if (!known) {
+            ++level.asked;
+            return false;
+        }
+        for (std::size_t n = level.asked + 1; n < level.count; ++n) level.children[n - 1] = level.children[n];
+        --level.count;
+        return !*known;
+    }
+
+    bool lose(const Board& position, Level& level) {
+        const bool one = position.any_move([&](int cell, int die) {
+            Board& child = level.boards[level.made];
+            position.lay(child, cell, die, shared_.table);
+            return keep(level, child);
+        });
+        if (one) return true;
+        // The star is a move like others; a free move can wait, so it is rarely needed.
+        for (const bool star : {true, false}) {
+            if (star ? !position.star : position.number <= 0) continue;
+            Board& child = level.boards[level.made];
+            position.take(child, star);
+            if (keep(level, child)) return true;
+        }
+        return false;
+    }
+    bool lose(const Drift& position, Level& level) {
+        if (!level.drifts) level.drifts = std::make_unique_for_overwrite<Drift[]>(MOST);
+        return position.any_move([&](int cell, int die) {
+            Drift& drift = level.drifts[level.made];
+            position.lay(drift, cell, die, shared_.table);
+            if (drift.fills(shared_.table.frame)) {
+                Board& board = level.boards[level.made];
+                board = drift.board(shared_.table);
+                board.settle();
+                return keep(level, board);
+            }
+            drift.settle();
+            return keep(level, drift);
+        });
+    }
+
+    // Makes the children and sorts those that are not known; true if one loses.
+    template <class Position>
+    bool expand(const Position& position, Level& level) {
+        level.made = level.count = level.asked = 0;
+        if (lose(position, level)) return true;
+        while (level.asked < level.count)
+            if (lost(level)) return true;
+        std::sort(level.children.begin(), level.children.begin() + static_cast<long>(level.count),
+                  [](const Child& a, const Child& b) { return a.order != b.order ? a.order < b.order : a.index < b.index; });
+        return false;
+    }
+
+    bool one_loses(Level& level, std::size_t depth) {
+        // With one thread nothing is ever put off.
+        for (const bool again : {false, true}) {
+            bool more = false;
+            for (std::size_t n = 0; n < level.count; ++n) {
+                Child& child = level.children[n];
+                if (again && !child.put_off) continue;
+                const auto known = shared_.known.find(child.key);  // it may have become known meanwhile
+                if (known) {
+                    if (!*known) return true;
+                    continue;
+                }
+                std::atomic<u64>& busy = shared_.place(child.key);
+                if (!again && shared_.limits.threads > 1) {
+                    child.put_off = busy.load(std::memory_order_relaxed) == child.key;
+                    more |= child.put_off;
+                    if (child.put_off) continue;
+                    busy.store(child.key, std::memory_order_relaxed);
+                }
+                const bool wins_there = child.drifts ? wins(level.drifts[child.index], depth + 1)
+                                                     : wins(level.boards[child.index], depth + 1);
+                if (shared_.limits.threads > 1) busy.store(0, std::memory_order_relaxed);
+                if (!wins_there) return true;
+            }
+            if (!more) return false;
+        }
+        return false;
+    }
+
+    void tick() {
+        if (++nodes_ % 1024) return;
+        report();
+        if (shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
+        const Limits& limits = shared_.limits;
+        if ((limits.nodes && shared_.nodes.load(std::memory_order_relaxed) >= limits.nodes) ||
+            (limits.seconds > 0 && shared_.elapsed() > limits.seconds))
+            throw Stopped{};
+    }
+    void report() {
+        shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
+        reported_ = nodes_;
+    }
+
+    Shared& shared_;
+    u64 nodes_ = 0, reported_ = 0;
+    std::vector<std::unique_ptr<Level>> levels_;
+};
+
+}  // namespace crownlands::riomino

@@ -1,0 +1,51 @@
+"""Riomino on law and kernel side by side: random games, chance included, in which every answer is compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from crownlands.rules import actor, legal, result
+from crownlands.rules.codec import encode
+from crownlands.rules.notation import Record, write_record
+from tests.tables import every_setup, random_game
+
+if TYPE_CHECKING:
+    from crownlands.kernel._kernel import RiominoState
+    from crownlands.kernel.riomino import RiominoEngine
+    from crownlands.rules import Move
+    from crownlands.rules.riomino.position import RiominoPosition
+
+BOARDS = ("starter", "junior", "expert", "master", "professional", "three_by_three")
+SETUPS = [chosen for chosen in every_setup("riomino") if chosen.options]
+
+
+def difference(engine: RiominoEngine, state: RiominoState, position: RiominoPosition) -> str | None:
+    """What differs between a state and a position, or nothing."""
+    if engine.actor(state) != actor(position):
+        return "who moves"
+    if state.legal() != sorted(encode(position, move)[0] for move in legal(position)):
+        return "the legal moves"
+    if engine.store(state) != position:
+        return "the position"
+    loaded = engine.load(position)
+    if engine.store(loaded) != position or loaded.legal() != state.legal() or loaded.winner != state.winner:
+        return "the state loaded from the position"
+    winners = result(position).winners if actor(position) is None else ()
+    if state.winner != (winners[0] if len(winners) == 1 else -1):
+        return "the winner"
+    return None
+
+
+def riomino_lockstep(engine: RiominoEngine, seed: int) -> int:
+    """One random game on both sides; the number of its moves, or an AssertionError with its record."""
+    moves: list[Move] = []
+    state = None
+    for position, move in random_game(engine.setup, seed):
+        here = cast("RiominoPosition", position)
+        state = engine.load(here) if state is None else state
+        if what := difference(engine, state, here):
+            raise AssertionError(f"differs in {what}\n{write_record(Record(engine.setup, tuple(moves)))}")
+        if move is not None:
+            state.play(encode(position, move)[0])
+            moves.append(move)
+    return len(moves)

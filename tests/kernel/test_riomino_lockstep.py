@@ -1,0 +1,65 @@
+"""Riomino's twin in the kernel agrees with the law, on every board and for both ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.kernel.riomino import RiominoEngine
+from crownlands.rules import Setup, setup, start
+from crownlands.rules.riomino.codec import RESIGN
+from tests.kernel.riomino_lockstep import BOARDS, SETUPS, riomino_lockstep
+from tests.kernel.test_riomino import rolled
+from tests.tables import name_of
+
+if TYPE_CHECKING:
+    from crownlands.rules.riomino.position import RiominoPosition
+
+# Every board with each end.
+ENDS = [setup("riomino", 2, [board, *end]) for board in BOARDS for end in ((), ("tashkent_end",))]
+
+
+def test_every_board_and_every_option_is_compared() -> None:
+    assert {option for one in (*SETUPS, *ENDS) for option in one.options} == {*BOARDS, "tashkent_end"}
+
+
+@pytest.mark.parametrize("chosen", ENDS, ids=name_of)
+def test_law_and_kernel_agree_after_every_move_of_riomino(chosen: Setup) -> None:
+    engine = RiominoEngine(chosen)
+    assert sum(riomino_lockstep(engine, seed) for seed in range(5)) > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chosen", ENDS, ids=name_of)
+def test_law_and_kernel_agree_in_200_games_of_riomino(chosen: Setup) -> None:
+    engine = RiominoEngine(chosen)
+    assert all(riomino_lockstep(engine, seed) for seed in range(5, 205))
+
+
+def test_a_difference_is_found_and_told_with_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = RiominoEngine(setup("riomino", 2, ["starter"]))
+    honest = engine.store
+
+    def forgetful(state: object) -> RiominoPosition:
+        position = honest(state)  # type: ignore[arg-type]
+        return position if len(position.layout.dice) < 3 else honest(engine.load(rolled("starter", 1)))
+
+    monkeypatch.setattr(engine, "store", forgetful)
+    with pytest.raises(AssertionError, match=r"differs in the position\n(.|\n)*roll"):
+        riomino_lockstep(engine, 1)
+
+
+def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
+    engine = RiominoEngine(setup("riomino", 2, ["starter"]))
+    for position in (start(engine.setup), rolled("starter", 1), rolled("starter", 1, 5)):
+        state = engine.load(position)  # type: ignore[arg-type]
+        legal = set(state.legal())
+        for number in (-1, *range(RESIGN), RESIGN + 1, 2**31 - 1):
+            if number not in legal:
+                with pytest.raises(ValueError, match="not legal"):
+                    state.play(number)
+        assert engine.store(state) == position
+    resigned = engine.load(rolled("starter", 1))
+    resigned.play(RESIGN)
+    assert (engine.actor(resigned), resigned.winner) == (None, 1 - resigned.turn)
