@@ -1,43 +1,99 @@
-"""Riomino: perfect where the solver answers in its budget, otherwise by mobility."""
+"""Riomino: perfect where the solver answers in its budget, otherwise a look ahead."""
 
 from __future__ import annotations
 
+import time
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from crownlands.kernel import available
-from crownlands.kernel.riomino import solve
+from crownlands.kernel.riomino import Solver, solvable
 from crownlands.players.greedy import GreedyPlayer
-from crownlands.rules import legal
-from crownlands.rules.riomino.endings import LAST_MOVER, PLAY
-from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.players.proofs import PROOFS
+from crownlands.rules import actor, legal, play
 
 if TYPE_CHECKING:
+    from crownlands.kernel.riomino import Verdict
     from crownlands.players.budget import Budget
     from crownlands.rules import Move, Position
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules.riomino.moves import Lay
+    from crownlands.rules.riomino.position import RiominoPosition
 
 NODES = 100
 """Nodes of the solver that one simulation of a budget is worth."""
+LOOKING = 10
+"""Nodes of a look ahead that one simulation is worth: they are dearer."""
+HOPELESS = 21
+"""With so many dice in the trays the solver would take minutes; the time is better spent on looking ahead."""
+SOLVING, TRAPPING = 0.6, 0.3
+"""The shares of a budget for solving, and for setting traps in a lost position."""
 
 
 class SolvingPlayer:
-    """Asks the solver; if it does not know in time, leaves the other the fewest replies."""
+    """Asks the solver; if it does not know in time, looks ahead as far as the budget goes.
+
+    A win once proven is never given away: from then on the solver is asked without a limit until it knows the next
+    winning move. There is one, because the proof covered every reply. In a lost position it plays the move that
+    leaves the other the fewest ways to keep the win.
+    """
 
     def __init__(self, budget: Budget, seed: int | str | None = None) -> None:
         self._budget, self._greedy = budget, GreedyPlayer(seed)
+        self._own: Solver | None = None
 
-    def decide(self, position: AnyPosition) -> Move:
+    def decide(self, position: Position) -> Move:
         """A winning move if the solver finds one."""
         moves = legal(position)
-        if len(moves) == 1:
-            return moves[0]
-        if isinstance(position, RiominoPosition) and _solvable(position):
-            seconds, nodes = self._budget.seconds, self._budget.simulations * NODES
-            verdict = solve(position, seconds=seconds, nodes=nodes, megabytes=64)
-            if verdict.wins and verdict.best is not None:
-                return verdict.best
-        return self._greedy.decide(cast("Position", position))
+        if solvable(position):
+            return self._best(cast("RiominoPosition", position))
+        return moves[0] if len(moves) == 1 else self._greedy.decide(position)
+
+    def _best(self, position: RiominoPosition) -> Lay:
+        began = time.monotonic()
+        proven = PROOFS.covers(position)
+        hopeless = sum(map(sum, position.trays)) >= HOPELESS
+        verdict = self._solver.solve(position) if proven else self._solve(position, 0 if hopeless else SOLVING)
+        if verdict.wins and verdict.best is not None:
+            PROOFS.add(play(position, verdict.best))
+            return verdict.best
+        if verdict.wins is False:
+            return self._trap(position, verdict.best)
+        if self._budget.simulations:
+            return self._solver.look(position, nodes=self._budget.simulations * LOOKING).best
+        left = self._budget.seconds - (time.monotonic() - began)
+        return self._solver.look(position, seconds=max(left, self._budget.seconds / 10)).best
+
+    def _trap(self, position: RiominoPosition, longest: Lay | None) -> Lay:
+        """The move after which the other must choose best: the smallest share of its replies keeps the win."""
+        moves = cast("tuple[Lay, ...]", legal(position))
+        chosen, least = longest or moves[0], 1.0
+        began = time.monotonic()
+        for move in moves:
+            if self._budget.seconds and time.monotonic() - began > TRAPPING * self._budget.seconds:
+                break
+            after = play(position, move)
+            if actor(after) is None:
+                continue
+            winning = self._solve(after, TRAPPING / 4, every=True).winning
+            if winning is not None and winning / len(legal(after)) < least:
+                chosen, least = move, winning / len(legal(after))
+        return chosen
+
+    def _solve(self, position: RiominoPosition, part: float, *, every: bool = False) -> Verdict:
+        """Asks with a part of the budget; something even of nothing, for what is known at once."""
+        if self._budget.simulations:
+            nodes = max(1, round(part * self._budget.simulations * NODES))
+            return self._solver.solve(position, nodes=nodes, every=every)
+        return self._solver.solve(position, seconds=max(1e-3, part * self._budget.seconds), every=every)
+
+    @property
+    def _solver(self) -> Solver:
+        """With seconds, one that remembers for all; with simulations an own one, so that play can be repeated."""
+        if not self._budget.simulations:
+            return _common()
+        self._own = self._own or Solver(4)
+        return self._own
 
 
-def _solvable(position: RiominoPosition) -> bool:
-    return available() and position.stage == PLAY and position.plan.ending is LAST_MOVER
+@cache
+def _common() -> Solver:
+    return Solver(64)

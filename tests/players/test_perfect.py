@@ -1,0 +1,132 @@
+"""The Riomino player: a win that is proven stays a win, and what cannot be proven is looked at."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from crownlands.kernel import available
+
+if not available():
+    pytest.skip("the kernel is not built", allow_module_level=True)
+
+from crownlands.kernel.riomino import solve
+from crownlands.players import Budget, new_player
+from crownlands.players.perfect import SolvingPlayer
+from crownlands.players.proofs import Proofs
+from crownlands.rules import actor, legal, play, result, setup, start
+
+if TYPE_CHECKING:
+    from crownlands.players.player import Player
+    from crownlands.rules import Position
+    from crownlands.rules.riomino.position import RiominoPosition
+
+# How many moves are laid at random before the solver's player sits down, so that it can prove things in no time.
+BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master": 10, "professional": 14}
+
+
+def dealt(board: str, seed: str, plies: int = 0) -> RiominoPosition:
+    dice = Random(seed)
+    position = start(setup("riomino", 2, [board]))
+    while actor(position) == "chance":
+        position = play(position, dice.choice(legal(position)))
+    for _ in range(plies):
+        after = play(position, dice.choice(legal(position)))
+        if actor(after) is None:
+            break
+        position = after
+    return cast("RiominoPosition", position)
+
+
+def winner(position: RiominoPosition, players: dict[int, Player]) -> int:
+    here = cast("Position", position)
+    while (seat := actor(here)) is not None:
+        assert isinstance(seat, int)
+        here = play(here, players[seat].decide(here))
+    return result(here).winners[0]
+
+
+@pytest.mark.parametrize(("board", "plies"), BOARDS.items())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_won_position_stays_won_on_every_board(board: str, plies: int, seed: int) -> None:
+    position = dealt(board, f"won {seed}", plies)
+    seat = position.turn
+    assert seat is not None
+    wins = solve(position).wins
+    # With the budget of a moment, so that later questions would often go unanswered if nothing were remembered.
+    perfect = seat if wins else 1 - seat
+    players: dict[int, Player] = {
+        perfect: SolvingPlayer(Budget(simulations=10_000), seed),
+        1 - perfect: new_player("random", seed),
+    }
+    assert winner(position, players) == perfect
+
+
+def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
+    position, dice = dealt("starter", "handed on"), Random(1)
+    first = solve(position)
+    seat = position.turn if first.wins else None
+    while seat is None:
+        position = dealt("starter", str(dice.random()))
+        seat = position.turn if solve(position).wins else None
+    here = cast("Position", position)
+    budget = Budget(simulations=1000)
+    while (acting := actor(here)) is not None:
+        # A table makes a new player for every move; those after the first have next to nothing to spend.
+        player = SolvingPlayer(budget, 1) if acting == seat else new_player("greedy", 1)
+        here = play(here, player.decide(here))
+        if acting == seat:
+            budget = Budget(simulations=1)
+    assert result(here).winners == (seat,)
+
+
+def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> None:
+    proofs = Proofs(most=1)
+    before = dealt("starter", "proofs", 3)
+    after = play(before, legal(before)[0])
+    reply = play(after, legal(after)[0])
+    assert not proofs.covers(reply)
+    proofs.add(after)
+    assert proofs.covers(reply)
+    assert not proofs.covers(after)
+    other = play(before, legal(before)[1])
+    proofs.add(other)
+    assert not proofs.covers(reply)
+    assert proofs.covers(play(other, legal(other)[0]))
+
+
+def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:
+    player = SolvingPlayer(Budget(simulations=100_000), 1)
+    seen = 0
+    for seed in range(12):
+        position = dealt("three_by_three", f"lost {seed}", 2)
+        if solve(position).wins is not False:
+            continue
+        shares = {}
+        for move in legal(position):
+            after = play(position, move)
+            if actor(after) is not None:
+                winning = solve(after, every=True).winning
+                assert winning is not None
+                shares[move] = winning / len(legal(after))
+        chosen = player.decide(cast("Position", position))
+        seen += 1
+        if shares and min(shares.values()) < 1:
+            assert shares[chosen] == min(shares.values())
+    assert seen
+
+
+def test_a_seed_and_simulations_decide_riomino_the_same_way_again() -> None:
+    for plies in (0, 4, 9):
+        position = cast("Position", dealt("professional", "again", plies))
+        first, again = (SolvingPlayer(Budget(simulations=20), 7).decide(position) for _ in range(2))
+        assert first == again
+
+
+def test_tashkent_end_is_played_without_the_solver() -> None:
+    position = start(setup("riomino", 2, ["starter", "tashkent_end"]))
+    while actor(position) == "chance":
+        position = play(position, legal(position)[0])
+    assert new_player("sovereign", 1).decide(position) in legal(position)
