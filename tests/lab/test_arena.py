@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from crownlands.cli.app import app
-from crownlands.lab.arena import Played, Results, Table
+from crownlands.lab.arena import Played, Results, Table, realms_of
 from crownlands.lab.ratings import elo, mean, ratings
 from crownlands.rules import setup
 
@@ -33,6 +33,15 @@ def test_every_player_sits_everywhere_and_the_last_one_fills_the_table() -> None
         (1, 1, 0, 1),
         (1, 1, 1, 0),
     }
+
+
+def test_partners_of_a_team_are_one_player() -> None:
+    team = Table(setup("royal_wedding", 6, ["teams"]), ("greedy", "random"))
+    realm_of = realms_of(team.setup)
+    assert len(team.seatings) == 3
+    for seats in team.seatings:
+        assert len({who for seat, who in enumerate(seats) if realm_of[seat] == realm_of[seats.index(0)]}) == 1
+        assert seats.count(0) == 2
 
 
 def test_the_same_number_is_the_same_game() -> None:

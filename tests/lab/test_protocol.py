@@ -9,6 +9,7 @@ import pytest
 
 from crownlands.kernel import available
 from crownlands.lab.arena import Table
+from crownlands.lab.listening import listen
 from crownlands.lab.outside import EngineFailed, OutsidePlayer, split_players
 from crownlands.lab.protocol import EngineTalk
 from crownlands.match import Match
@@ -83,18 +84,67 @@ def test_programs_play_whole_games_in_the_arena(command: str) -> None:
     assert sum(table.play(0).wins) == 1
 
 
-def test_a_program_that_says_nonsense_is_named(tmp_path: Path) -> None:
-    script = tmp_path / "nonsense.py"
+NONSENSE = "'bestmove 99@a1e'"
+SILENCE = "''"
+
+
+def program(folder: Path, answer: str) -> str:
+    """The command of an engine that greets properly and says the same to everything else."""
+    script = folder / "engine.py"
     script.write_text(
         "import sys\nfor line in sys.stdin:\n"
-        "    print('crownlandsok' if 'crown' in line else 'bestmove 99@a1e', flush=True)\n"
+        f"    print('crownlandsok' if 'crown' in line else {answer}, flush=True)\n"
     )
-    player = OutsidePlayer(f"{sys.executable} {script}", Budget(simulations=1))
+    return f"{sys.executable} {script}"
+
+
+def test_a_program_that_says_nonsense_is_named(tmp_path: Path) -> None:
+    player = OutsidePlayer(program(tmp_path, NONSENSE), Budget(simulations=1))
     try:
         with pytest.raises(EngineFailed, match="bestmove 99@a1e"):
             player.decide(moments("kingdomino", 2)[0])
     finally:
         player.close()
+
+
+def test_a_program_that_never_answers_has_failed(tmp_path: Path) -> None:
+    def ask() -> None:
+        player = OutsidePlayer(program(tmp_path, SILENCE), patience=1.0)
+        try:
+            player.decide(moments("kingdomino", 2)[0])
+        finally:
+            player.close()
+
+    with pytest.raises(EngineFailed, match="no answer in 1 s"):
+        ask()
+
+
+def test_an_engine_that_fails_loses_the_game_and_the_match_goes_on(tmp_path: Path) -> None:
+    table = Table(setup("kingdomino", 2), (f"engine:{program(tmp_path, NONSENSE)}", "random"))
+    for game in range(2):
+        one = table.play(game)
+        assert "99@a1e" in one.failed
+        assert one.wins[one.seats.index(0)] == 0
+        assert sum(one.wins) == 1
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_stop_is_heard_while_the_engine_thinks() -> None:
+    talk = EngineTalk()
+    lines = ["newgame kingdomino 4 - x", "go simulations 1000000000000", "stop", "isready", "quit"]
+    *_, best, ready = [answer for line, stop in listen(lines) for answer in talk.hear(line, stop)]
+    assert best.startswith("bestmove ")
+    assert ready == "readyok"
+    assert talk.over
+
+
+def test_a_piped_talk_is_answered_in_full() -> None:
+    talk = EngineTalk("sovereign")
+    lines = ["newgame kingdomino 2 - x", "go simulations 30"]
+    answers = [answer for line, stop in listen(lines) for answer in talk.hear(line, stop)]
+    assert answers[-1].startswith("bestmove ")
+    if available():
+        assert answers[0].startswith("info simulations 30 ")
 
 
 def test_names_are_parted_by_commas_outside_quotes() -> None:

@@ -26,13 +26,13 @@ def moments(game: str, seats: int, options: tuple[str, ...] = (), seed: str = "m
     return found
 
 
-def wins(players: list[str], games: int, options: tuple[str, ...] = BONUSES) -> float:
+def wins(players: list[str], games: int, options: tuple[str, ...] = BONUSES, game: str = "kingdomino") -> float:
     """The share of victories of the first player; every deal is played from every seat."""
     from crownlands.lab.arena import Table
 
-    table = Table(setup("kingdomino", len(players), options), (players[0], players[1]), seed="tests")
+    table = Table(setup(game, len(players), options), (players[0], players[1]), seed="tests")
     won = 0.0
-    for game in range(games):
-        one = table.play(game)
+    for number in range(games):
+        one = table.play(number)
         won += sum(share for seat, share in enumerate(one.wins) if one.seats[seat] == 0)
     return won / games

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from crownlands.kernel import available
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.players.levels import ByGame
-from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, engine_of
-from crownlands.rules import actor, legal, setup
+from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, engine_of, new_stop, uct_search
+from crownlands.rules import Setup, actor, legal
+from crownlands.rules.moves import Build
 from tests.players.games import BONUSES, moments, wins
+from tests.tables import kingdom_setups, name_of
+
+if TYPE_CHECKING:
+    from crownlands.players.thinking import Searching
 
 needs_kernel = pytest.mark.skipif(not available(), reason="the kernel is not built")
 GAMES = [
@@ -64,9 +71,56 @@ def test_the_end_of_a_duel_is_exact() -> None:
     assert thoughts.thoughts[0].margin == (1, -1)[seat] * solution.points
 
 
-def test_searches_know_every_set_up_of_kingdomino_and_no_other_game() -> None:
-    assert can_search(setup("kingdomino", 3)) == available()
-    assert not can_search(setup("queendomino", 2))
+@pytest.mark.parametrize("chosen", kingdom_setups(), ids=name_of)
+def test_the_search_knows_every_game_with_kingdoms(chosen: Setup) -> None:
+    assert can_search(chosen) == available()
+
+
+@needs_kernel
+@pytest.mark.parametrize("search", [LedSearch(), uct_search], ids=["sovereign", "uct"])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("queendomino", 2, ()), ("age_of_giants", 3, ("on_queendomino",)), ("royal_wedding", 8, ("teams",))],
+)
+def test_a_search_names_only_legal_moves_in_all_steps_of_a_turn(
+    search: Searching, game: str, seats: int, options: tuple[str, ...]
+) -> None:
+    player = ThinkingPlayer(search, QUICK, new_player("greedy"), 1)
+    for position in moments(game, seats, options)[::3]:
+        moves = set(legal(position))
+        assert {one.move for one in player.think(position).thoughts} <= moves
+
+
+@needs_kernel
+def test_a_search_names_a_building_and_its_square() -> None:
+    passed = moments("queendomino", 2)
+    position = next(one for one in passed if any(isinstance(move, Build) for move in legal(one)))
+    thoughts = ThinkingPlayer(LedSearch(), Budget(simulations=400), new_player("greedy"), 1).think(position)
+    assert any(isinstance(one.move, Build) for one in thoughts.thoughts)
+
+
+@needs_kernel
+def test_two_threads_share_the_simulations_and_repeat_themselves() -> None:
+    position = moments("kingdomino", 2, BONUSES)[3]
+    one, again = (
+        ThinkingPlayer(LedSearch(), Budget(simulations=101, threads=2), new_player("greedy"), 1).think(position)
+        for _ in range(2)
+    )
+    assert one.simulations == sum(thought.visits for thought in one.thoughts) == 101
+    assert one.thoughts == again.thoughts
+
+
+@needs_kernel
+@pytest.mark.parametrize("search", [LedSearch(), uct_search], ids=["sovereign", "uct"])
+def test_a_search_that_is_told_to_stop_answers_with_what_it_has(search: Searching) -> None:
+    position = moments("kingdomino", 4, BONUSES)[3]
+    stop = new_stop()
+    assert stop is not None
+    stop.set()
+    endless = Budget(simulations=10**12)
+    thoughts = ThinkingPlayer(search, endless, new_player("greedy"), 1).think(position, stop)
+    assert thoughts.simulations == 1
+    assert thoughts.best in legal(position)
 
 
 def test_budgets_follow_the_name() -> None:
@@ -76,7 +130,10 @@ def test_budgets_follow_the_name() -> None:
         new_player("sovereign@fast")
     with pytest.raises(ValueError, match="more than nothing"):
         Budget()
+    with pytest.raises(ValueError, match="at least one thread"):
+        new_player("sovereign@300x0")
     assert isinstance(new_player("sovereign@0.5s"), ByGame)
+    assert str(Budget(seconds=0.5, threads=2)) == "0.5sx2"
 
 
 def test_levels_are_players_and_say_what_they_are() -> None:
@@ -88,3 +145,10 @@ def test_levels_are_players_and_say_what_they_are() -> None:
 @pytest.mark.slow
 def test_a_short_search_beats_full_greedy_far_more_often_than_not() -> None:
     assert wins(["sovereign@100", "full_greedy"], 60) > 0.65
+
+
+@needs_kernel
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["queendomino", "age_of_giants"])
+def test_a_short_search_beats_greedy_play_in_the_larger_games(game: str) -> None:
+    assert wins(["sovereign@60", "greedy"], 10, (), game) > 0.6

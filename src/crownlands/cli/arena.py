@@ -23,7 +23,7 @@ from crownlands.cli.console import (
     tables,
     write_text,
 )
-from crownlands.lab.arena import Results, Table
+from crownlands.lab.arena import Results, Table, realms_of
 from crownlands.lab.outside import PREFIX, EngineFailed, split_players
 from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
@@ -61,8 +61,9 @@ def arena(
     chosen = setup(
         game, max(few, len(names)) if seats is None else seats, split_options(options), tables(components)
     )
-    if not names or len(names) > chosen.seats:
-        fail(f"{len(names)} players do not fit {chosen.seats} seats")
+    realms = max(realms_of(chosen)) + 1
+    if not names or len(names) > realms:
+        fail(f"{len(names)} players do not fit {realms} realms")
     budget = Budget(seconds=seconds, simulations=simulations) if seconds or simulations else None
     try:
         for name in names:
@@ -75,6 +76,9 @@ def arena(
         _play(match, games, processes)
     except (EngineFailed, OSError) as error:
         fail(str(error))
+    for one in match.played:
+        if one.failed:
+            err.print(f"game {one.game} lost: {one.failed}", markup=False)
     told = ratings(names, match.played)
     if picture:
         write_text(

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from crownlands.lab.listening import listen
 from crownlands.lab.protocol import EngineTalk
 
 
@@ -18,8 +19,8 @@ def engine(
     Try it: type crownlands, newgame kingdomino 2, go simulations 500, quit.
     """
     talk = EngineTalk(player)
-    for line in sys.stdin:
-        for answer in talk.hear(line):
+    for line, stop in listen(sys.stdin):
+        for answer in talk.hear(line, stop):
             sys.stdout.write(answer + "\n")
         sys.stdout.flush()
         if talk.over:

@@ -30,7 +30,7 @@ def train(
         from crownlands.kernel import KernelMissing
         from crownlands.lab import training
     except ImportError:
-        fail("learning needs NumPy: pip install numpy")
+        fail("learning needs NumPy: pip install 'crownlands[lab]'")
     chosen = setup(game, seats, split_options(options))
     folder.mkdir(parents=True, exist_ok=True)
     try:

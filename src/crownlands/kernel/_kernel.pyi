@@ -220,7 +220,7 @@ class Batch:
     def random(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')], *, threads: int = 1) -> None:
         """Writes a random legal number for each game."""
 
-FEATURES: int = 42
+FEATURES: int = 47
 
 class Weights:
     """A learned evaluation."""
@@ -243,18 +243,6 @@ class Style:
 
     @temperature.setter
     def temperature(self, arg: float, /) -> None: ...
-
-    @property
-    def victory(self) -> float: ...
-
-    @victory.setter
-    def victory(self, arg: float, /) -> None: ...
-
-    @property
-    def lead(self) -> float: ...
-
-    @lead.setter
-    def lead(self, arg: float, /) -> None: ...
 
     @property
     def doubt(self) -> float: ...
@@ -287,10 +275,10 @@ class Style:
     def widening(self, arg: float, /) -> None: ...
 
     @property
-    def horizon(self) -> int: ...
+    def quick(self) -> bool: ...
 
-    @horizon.setter
-    def horizon(self, arg: int, /) -> None: ...
+    @quick.setter
+    def quick(self, arg: bool, /) -> None: ...
 
     @property
     def exact_nodes(self) -> int: ...
@@ -298,11 +286,27 @@ class Style:
     @exact_nodes.setter
     def exact_nodes(self, arg: int, /) -> None: ...
 
+    @property
+    def victory(self) -> float: ...
+
+    @victory.setter
+    def victory(self, arg: float, /) -> None: ...
+
+    @property
+    def lead(self) -> float: ...
+
+    @lead.setter
+    def lead(self, arg: float, /) -> None: ...
+
 class Candidate:
     """One move a search looked at."""
 
     @property
     def number(self) -> int: ...
+
+    @property
+    def then(self) -> int:
+        """The second number of a move that has two, else -1."""
 
     @property
     def visits(self) -> int: ...
@@ -323,6 +327,10 @@ class Found:
     def best(self) -> int: ...
 
     @property
+    def then(self) -> int:
+        """The second number of the best move, if it has two, else -1."""
+
+    @property
     def simulations(self) -> int: ...
 
     @property
@@ -334,10 +342,20 @@ class Found:
     @property
     def candidates(self) -> list[Candidate]: ...
 
-def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0) -> Found:
+class Stop:
+    """Ends a search early, from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    @property
+    def is_set(self) -> bool: ...
+
+def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> Found:
     """Plain open-loop UCT."""
 
-def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0) -> Found:
+def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> Found:
     """The strongest search."""
 
 def decide(plan: Plan, packed: bytes, seed: int = 0) -> int:

@@ -11,12 +11,12 @@ import json
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
-from crownlands.lab.outside import PREFIX, OutsidePlayer
+from crownlands.lab.outside import PREFIX, EngineFailed, OutsidePlayer
 from crownlands.players import new_player
 from crownlands.rules import actor, legal, play, result, start
 from crownlands.rules.riomino.position import RiominoPosition
@@ -47,6 +47,8 @@ class Played:
     """By seat: turns with something to decide."""
     slowest: tuple[float, ...] = ()
     """By seat: the longest turn."""
+    failed: str = ""
+    """Why an engine lost before the end: it was too late, said nonsense or ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +64,14 @@ class Table:
     def seatings(self) -> tuple[tuple[int, ...], ...]:
         """Who sits where: all ways of turning the players round the table.
 
-        Fewer players than seats: the last one fills the table, as in "one against three".
+        Fewer players than realms: the last one fills the table, as in "one against three". Partners who share a
+        realm are one and the same player.
         """
-        seats, names = self.setup.seats, len(self.players)
-        first = tuple(min(seat, names - 1) for seat in range(seats))
-        turned = [first[-shift:] + first[:-shift] for shift in range(seats)]
-        return tuple(dict.fromkeys(turned))
+        realm_of = realms_of(self.setup)
+        realms, names = max(realm_of) + 1, len(self.players)
+        first = tuple(min(realm, names - 1) for realm in range(realms))
+        turned = [first[-shift:] + first[:-shift] for shift in range(realms)]
+        return tuple(dict.fromkeys(tuple(one[realm] for realm in realm_of) for one in turned))
 
     def play(self, game: int) -> Played:
         """Game number ``game``; the same number is the same deal and seating."""
@@ -82,6 +86,11 @@ class Table:
                 if isinstance(one, OutsidePlayer):
                     open_engines.callback(one.close)
             return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+
+
+def realms_of(setup: Setup) -> tuple[int, ...]:
+    """The realm of each seat: its own, unless partners share one."""
+    return getattr(start(setup).plan, "realm_of", tuple(range(setup.seats)))
 
 
 def seat_player(name: str, seed: str, budget: Budget | None) -> Player:
@@ -104,7 +113,11 @@ def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: De
             position = play(position, moves[0])
             continue
         began = time.perf_counter()
-        move = mind[due].decide(position)
+        try:
+            move = mind[due].decide(position)
+        except EngineFailed as failure:
+            lost = _played(position, seats, game, spent, turns, slowest, loser=due)
+            return replace(lost, failed=str(failure))
         took = time.perf_counter() - began
         fresh = due != last or _begins_turn(position)
         turns[due] += fresh
@@ -127,11 +140,17 @@ def _played(
     spent: list[float],
     turns: list[int],
     slowest: list[float],
+    loser: int | None = None,
 ) -> Played:
+    """The end of a game, or how it stands when a seat has failed: its realm loses to the best of the others."""
     end = result(position)
-    realm_of = getattr(position.plan, "realm_of", tuple(range(len(seats))))
+    realm_of = realms_of(position.setup)
     scores = [float(end.scores[realm_of[seat]]) for seat in range(len(seats))]
     won = [float(realm_of[seat] in end.winners) for seat in range(len(seats))]
+    if loser is not None:
+        others = [seat for seat in range(len(seats)) if realm_of[seat] != realm_of[loser]]
+        best = max(scores[seat] for seat in others)
+        won = [float(seat in others and scores[seat] == best) for seat in range(len(seats))]
     wins = [one / sum(won) for one in won]
     if isinstance(position, RiominoPosition):
         scores = wins

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+import time
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from crownlands.rules import IllegalMove, play, read_move
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 
 
 PREFIX = "engine:"
+PATIENCE = 60.0
+"""Seconds an engine may take for an answer beyond what it was given: starting a program takes a while."""
 
 
 class EngineFailed(RuntimeError):
@@ -22,15 +27,25 @@ class EngineFailed(RuntimeError):
 
 
 class OutsidePlayer:
-    """A program that is asked for its moves; it is started once and ended with the player."""
+    """A program that is asked for its moves; it is started once and ended with the player.
 
-    def __init__(self, command: str, budget: Budget | None = None) -> None:
+    Whoever does not answer within its seconds and ``patience`` has failed.
+    """
+
+    def __init__(self, command: str, budget: Budget | None = None, patience: float = PATIENCE) -> None:
         self.command, self._budget = command, budget
+        self._patience = patience + (budget.seconds if budget else 0.0)
         self._program = subprocess.Popen(  # noqa: S603 - the command the user named
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
-        self._tell("crownlands")
-        self._await("crownlandsok")
+        self._said: SimpleQueue[str | None] = SimpleQueue()
+        Thread(target=self._listen, daemon=True).start()
+        try:
+            self._tell("crownlands")
+            self._await("crownlandsok")
+        except EngineFailed:
+            self.close()
+            raise
 
     def decide(self, position: Position) -> Move:
         """The engine's move."""
@@ -55,7 +70,16 @@ class OutsidePlayer:
         """Ends the program."""
         if self._program.poll() is None:
             self._program.kill()
-        self._program.communicate()
+        self._program.wait()
+        if self._program.stdin:
+            self._program.stdin.close()
+
+    def _listen(self) -> None:
+        assert self._program.stdout is not None
+        with self._program.stdout as said:
+            for line in said:
+                self._said.put(line)
+        self._said.put(None)
 
     def _tell(self, line: str) -> None:
         assert self._program.stdin is not None
@@ -66,13 +90,18 @@ class OutsidePlayer:
             raise EngineFailed(f"{self.command} has ended") from error
 
     def _await(self, word: str) -> str:
-        assert self._program.stdout is not None
-        for line in self._program.stdout:
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                line = self._said.get(timeout=max(0.0, until - time.monotonic()))
+            except Empty:
+                raise EngineFailed(f"{self.command} gave no answer in {self._patience:g} s") from None
+            if line is None:
+                raise EngineFailed(f"{self.command} has ended")
             if line.startswith("error"):
                 raise EngineFailed(f"{self.command} says {line.strip()}")
             if line.split()[:1] == [word]:
                 return line.strip()
-        raise EngineFailed(f"{self.command} has ended")
 
 
 def split_players(text: str) -> list[str]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import crownlands
 from crownlands.deal import Deal
 from crownlands.match import Match
 from crownlands.players import PLAYERS, Budget, new_player
-from crownlands.players.levels import KINDS
-from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search
+from crownlands.players.budget import read_budget
+from crownlands.players.levels import KINDS, ByGame
+from crownlands.players.thinking import ThinkingPlayer, can_search
 from crownlands.rules import GAMES, IllegalMove, ImpossibleSetup, actor, legal, play, read_move, setup, start
 from crownlands.rules.notation import NotationError, read_position, write_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from crownlands.kernel._kernel import Stop
 
 VERSION = 1
 
@@ -24,7 +28,8 @@ class EngineTalk:
 
     def __init__(self, player: str = "sovereign") -> None:
         self.over = False
-        self._player, self._seed = player, "0"
+        self._player, self._seed, self._threads = player, "0", 1
+        self._stop_flag: Stop | None = None
         self._position: Any = None
         self._words: dict[str, Callable[[str], Iterator[str]]] = {
             "crownlands": self._greet,
@@ -40,8 +45,12 @@ class EngineTalk:
             "quit": self._quit,
         }
 
-    def hear(self, line: str) -> Iterator[str]:
-        """The answers to a line; a mistake is answered with one line that begins with ``error``."""
+    def hear(self, line: str, stop: Stop | None = None) -> Iterator[str]:
+        """The answers to a line; a mistake is answered with one line that begins with ``error``.
+
+        ``stop``, set by somebody else, ends the search that the line asks for.
+        """
+        self._stop_flag = stop
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
@@ -59,6 +68,7 @@ class EngineTalk:
         yield f"games {' '.join(GAMES)}"
         yield f"option player {' '.join(PLAYERS)}"
         yield "option seed"
+        yield "option threads"
         yield "crownlandsok"
 
     def _ready(self, _: str) -> Iterator[str]:
@@ -71,6 +81,8 @@ class EngineTalk:
             self._player = value
         elif name == "seed":
             self._seed = value
+        elif name == "threads":
+            self._threads = Budget(simulations=1, threads=int(value)).threads
         else:
             raise ValueError(f"there is no option {name}")
         yield from ()
@@ -111,24 +123,30 @@ class EngineTalk:
         position = self._known()
         if not isinstance(actor(position), int):
             raise ValueError("no seat is to move")  # noqa: TRY004 - a wrong moment, not a wrong type
-        budget = _budget(rest)
-        name = self._player.partition("@")[0]
-        budget = budget or KINDS[name].budget or Budget(simulations=1)
-        if name in ("duke", "sovereign") and can_search(position.setup) and len(legal(position)) > 1:
-            thinker = ThinkingPlayer(LedSearch(), budget, new_player("greedy"), self._seed)
-            thoughts = thinker.think(position)
-            yield (
-                f"info simulations {thoughts.simulations} seconds {thoughts.seconds:.3f}"
-                f" exact {'yes' if thoughts.exact else 'no'}"
-            )
-            for one in thoughts.thoughts[:5]:
-                yield (f"info move {one.move} visits {one.visits} margin {one.margin:.2f} win {one.victory:.3f}")
-            yield f"bestmove {thoughts.best}"
+        name, _, spent = self._player.partition("@")
+        budget = _budget(rest) or (read_budget(spent) if spent else KINDS[name].budget)
+        if budget and self._threads > 1:
+            budget = replace(budget, threads=self._threads)
+        player = new_player(name, self._seed, budget)
+        if isinstance(player, ByGame):
+            player = player.player_for(position)
+        if isinstance(player, ThinkingPlayer) and can_search(position.setup) and len(legal(position)) > 1:
+            yield from self._think(player, position)
         else:
-            yield f"bestmove {new_player(self._player, self._seed, budget).decide(position)}"
+            yield f"bestmove {player.decide(position)}"
+
+    def _think(self, player: ThinkingPlayer, position: Any) -> Iterator[str]:
+        thoughts = player.think(position, self._stop_flag)
+        yield (
+            f"info simulations {thoughts.simulations} seconds {thoughts.seconds:.3f}"
+            f" exact {'yes' if thoughts.exact else 'no'}"
+        )
+        for one in thoughts.thoughts[:5]:
+            yield f"info move {one.move} visits {one.visits} margin {one.margin:.2f} win {one.victory:.3f}"
+        yield f"bestmove {thoughts.best}"
 
     def _stop(self, _: str) -> Iterator[str]:
-        """A search keeps to its budget and has always answered before the next line is read."""
+        """Nothing is being thought about any more: the search was stopped while this line waited its turn."""
         yield from ()
 
     def _quit(self, _: str) -> Iterator[str]:

@@ -38,8 +38,11 @@ class ByGame:
 
     def decide(self, position: Position) -> Move:
         """As the player for this game decides."""
-        chosen = self._riomino if position.setup.game == "riomino" else self._kingdoms
-        return chosen.decide(position)
+        return self.player_for(position).decide(position)
+
+    def player_for(self, position: Position) -> Player:
+        """Who decides in this game."""
+        return self._riomino if position.setup.game == "riomino" else self._kingdoms
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,8 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
 
 
 def _duke(seed: Seed, budget: Budget) -> Player:
-    short = LedSearch(exact_nodes=SHORT_END)
-    return ByGame(ThinkingPlayer(short, budget, FullGreedyPlayer(seed), seed), SolvingPlayer(budget, seed))
+    short = ThinkingPlayer(LedSearch(exact_nodes=SHORT_END), budget, FullGreedyPlayer(seed), seed)
+    return ByGame(MuddledPlayer(short, 0.15, 0.4, seed), SolvingPlayer(budget, seed))
 
 
 def _sovereign(seed: Seed, budget: Budget) -> Player:
@@ -88,16 +91,16 @@ KINDS: dict[str, Kind] = {
         _full_greedy,
     ),
     "duke": Kind(
-        "Kingdomino: a learned eye and a short search; Riomino: solves the last dice; others: as baron",
+        "a learned eye and a short search, with a slip now and then; in Riomino it solves the last dice",
         _duke,
         Budget(simulations=16),
     ),
     "sovereign": Kind(
-        "Kingdomino: a learned eye, a long search, an exact end; Riomino: the solver; others: as baron",
+        "a learned eye, a long search, an exact end where there is one; in Riomino the solver",
         _sovereign,
         TURN,
     ),
-    "uct": Kind("plain search, as the best public bot does it; Kingdomino only", _uct, TURN, kernel=True),
+    "uct": Kind("plain search, as the best public bot does it; not in Riomino", _uct, TURN, kernel=True),
     "uct3000": Kind("plain search, 3000 simulations for a decision", _uct, Budget(simulations=3000), kernel=True),
 }
 LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")

@@ -10,16 +10,19 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from crownlands.kernel import Engine
-from crownlands.kernel.engine import available, is_plain
-from crownlands.players.budget import PLACING, Budget
+from crownlands.kernel.engine import available, is_plain, knows
+from crownlands.players.budget import PLACING, PLACING_OF_MANY, STEP, Budget
 from crownlands.rules import Position, legal
-from crownlands.rules.bonuses import harmony, middle_kingdom
 from crownlands.rules.codec import decode
 
 if TYPE_CHECKING:
-    from crownlands.kernel._kernel import Found, Weights
+    from importlib.resources.abc import Traversable
+
+    from crownlands.kernel._kernel import Found, Stop, Weights
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
+
+PLAIN_TURN = ("place", "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +55,36 @@ class Thoughts:
         return self.thoughts[0].move
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one decision may spend: simulations, seconds (0: no limit), threads; a flag that ends it early."""
+
+    simulations: int
+    seconds: float
+    seed: int
+    threads: int = 1
+    stop: Stop | None = None
+
+
 class Searching(Protocol):
     """A search of the kernel."""
 
-    def __call__(self, engine: Engine, packed: bytes, *, simulations: int, seconds: float, seed: int) -> Found:
-        """Looks at a packed position within a budget."""
+    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> Found:
+        """Looks at a packed position within its limits."""
+
+
+def new_stop() -> Stop | None:
+    """A flag that ends a search early, where there is a kernel to search."""
+    if not available():
+        return None
+    from crownlands.kernel import _kernel
+
+    return _kernel.Stop()
 
 
 def can_search(setup: Setup) -> bool:
-    """Whether the kernel is here and its search knows the set-up."""
-    return available() and is_plain(setup) and weights_name(setup) is not None
+    """Whether the kernel is here, plays the set-up, and has learned to judge its kingdoms."""
+    return available() and knows(setup) and weights_file(weights_name(setup)).is_file()
 
 
 @lru_cache(maxsize=32)
@@ -88,21 +111,28 @@ class ThinkingPlayer:
             return self._otherwise.decide(position)
         return self.think(position).best
 
-    def think(self, position: Position) -> Thoughts:
-        """All the search found out about the moves of a position."""
+    def think(self, position: Position, stop: Stop | None = None) -> Thoughts:
+        """All the search found out about the moves of a position; ``stop`` ends it early."""
         engine = engine_of(position.setup)
-        seed = self._dice.getrandbits(64)
-        found = self._search(
-            engine,
-            engine.load(position).pack(),
-            simulations=self.budget.simulations,
-            seconds=self._seconds(position),
-            seed=seed,
+        limits = Limits(
+            self.budget.simulations,
+            self._seconds(position),
+            self._dice.getrandbits(64),
+            self.budget.threads,
+            stop,
         )
-        looked = sorted(found.candidates, key=lambda one: (one.number != found.best, -one.visits))
+        found = self._search(engine, engine.load(position).pack(), limits)
+        best = (found.best, found.then)
+        looked = sorted(found.candidates, key=lambda one: ((one.number, one.then) != best, -one.visits))
         return Thoughts(
             tuple(
-                Thought(decode(position, [one.number]), one.visits, one.value, one.margin, one.victory)
+                Thought(
+                    decode(position, [one.number] if one.then < 0 else [one.number, one.then]),
+                    one.visits,
+                    one.value,
+                    one.margin,
+                    one.victory,
+                )
                 for one in looked
             ),
             found.simulations,
@@ -111,8 +141,10 @@ class ThinkingPlayer:
         )
 
     def _seconds(self, position: Position) -> float:
-        """A turn is a place and, but for the last row and the first, a choice."""
+        """A turn is a place and, but for the last row and the first, a choice; some games have steps between."""
         placing = position.stage == "place"
+        if position.plan.turn != PLAIN_TURN:
+            return self.budget.seconds * (PLACING_OF_MANY if placing else STEP)
         if not position.draft.next_row or position.draft.king is not None:
             return self.budget.seconds
         return self.budget.seconds * (PLACING if placing else 1 - PLACING)
@@ -135,11 +167,19 @@ class QuickFullGreedy:
         return decode(position, [_kernel.decide(engine.kernel_plan, packed, self._dice.getrandbits(64))])
 
 
-def uct_search(engine: Engine, packed: bytes, *, simulations: int, seconds: float, seed: int) -> Found:
+def uct_search(engine: Engine, packed: bytes, limits: Limits) -> Found:
     """Plain open-loop UCT, the yardstick."""
     from crownlands.kernel import _kernel
 
-    return _kernel.uct(engine.kernel_plan, packed, simulations=simulations, seconds=seconds, seed=seed)
+    return _kernel.uct(
+        engine.kernel_plan,
+        packed,
+        simulations=limits.simulations,
+        seconds=limits.seconds,
+        seed=limits.seed,
+        threads=limits.threads,
+        stop=limits.stop,
+    )
 
 
 class LedSearch:
@@ -148,39 +188,53 @@ class LedSearch:
     def __init__(self, **style: float) -> None:
         self._changes = style
 
-    def __call__(self, engine: Engine, packed: bytes, *, simulations: int, seconds: float, seed: int) -> Found:
-        """Looks at a packed position within a budget."""
+    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> Found:
+        """Looks at a packed position within its limits."""
         from crownlands.kernel import _kernel
 
-        name = weights_name(engine.setup)
-        assert name is not None
         style = _kernel.Style()
         for setting, value in self._changes.items():
             setattr(style, setting, value)
         return _kernel.search(
             engine.kernel_plan,
             packed,
-            read_weights(name),
+            read_weights(weights_name(engine.setup)),
             style,
-            simulations=simulations,
-            seconds=seconds,
-            seed=seed,
+            simulations=limits.simulations,
+            seconds=limits.seconds,
+            seed=limits.seed,
+            threads=limits.threads,
+            stop=limits.stop,
         )
 
 
-def weights_name(setup: Setup) -> str | None:
-    """The learned weights for a set-up: by game, seats, grid, and whether bonuses count."""
-    if setup.game != "kingdomino":
-        return None
-    plan = engine_of(setup).plan
-    shape = "duel" if plan.grid == 7 else str(setup.seats)
-    return f"kingdomino-{shape}{'-bonuses' if {harmony, middle_kingdom} & set(plan.bonuses) else ''}"
+UNSEEN = frozenset({"dynasty", "paired", "rows_of_four", "harmony", "middle_kingdom", "mighty_duel"})
+"""Options that do not name weights: several games, hardly another game, or told in other words."""
 
 
-@lru_cache(maxsize=32)
+def weights_name(setup: Setup) -> str:
+    """The learned weights for a set-up: by game, seats, options, and whether bonuses count.
+
+    >>> from crownlands.rules import setup
+    >>> weights_name(setup("kingdomino", 2, ["mighty_duel", "harmony"]))
+    'kingdomino-duel-bonuses'
+    >>> weights_name(setup("royal_wedding", 8, ["teams"]))
+    'royal_wedding-8-teams'
+    """
+    chosen = set(setup.options)
+    shape = "duel" if "mighty_duel" in chosen else str(setup.seats)
+    bonuses = ["bonuses"] if chosen & {"harmony", "middle_kingdom"} else []
+    return "-".join([setup.game, shape, *sorted(chosen - UNSEEN), *bonuses])
+
+
+def weights_file(name: str) -> Traversable:
+    """Where the package keeps the weights of that name, if it has them."""
+    return files("crownlands.players").joinpath("weights", f"{name}.json")
+
+
+@lru_cache(maxsize=64)
 def read_weights(name: str) -> Weights:
     """The weights that come with the package."""
     from crownlands.kernel import _kernel
 
-    text = files("crownlands.players").joinpath("weights", f"{name}.json").read_text(encoding="utf-8")
-    return _kernel.Weights(json.loads(text)["weights"])
+    return _kernel.Weights(json.loads(weights_file(name).read_text(encoding="utf-8"))["weights"])

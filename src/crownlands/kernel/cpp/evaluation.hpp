@@ -11,10 +11,9 @@
 
 namespace crownlands {
 
-constexpr int LANDS = 6;  // terrains with crowns of their own; the seventh, town, is not in Kingdomino
 constexpr int GENERAL = 12;
 constexpr int PER_LAND = 5;
-constexpr int FEATURES = GENERAL + PER_LAND * LANDS;
+constexpr int FEATURES = GENERAL + PER_LAND * TERRAINS;  // the town's come last: Kingdomino's weights end before them
 using Features = std::array<float, FEATURES>;
 
 // Squares and crowns of each terrain on an unseen domino, on average.
@@ -41,7 +40,7 @@ Features features(const Kingdom<Grid>& kingdom, const Plan& plan, const Supply& 
     Features seen{};
     const Set room = kingdom.room, beside = neighbours<Grid>(room);
     int points = 0, open_areas = 0;
-    for (int terrain = 0; terrain < LANDS; ++terrain) {
+    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
         float* const land = &seen[GENERAL + PER_LAND * terrain];
         for (Set rest = kingdom.land[terrain]; any(rest);) {
             const Set whole = area<Grid>(bit<Set>(lowest(rest)), rest);

@@ -1,8 +1,8 @@
-// The evaluation at work: where a domino lies best, which one to choose, what everybody can hope for.
+// The evaluation at work: where a domino lies best, which one to choose, how to play on.
 #pragma once
 
 #include "evaluation.hpp"
-#include "playout.hpp"
+#include "game.hpp"
 #include "zeroed.hpp"
 
 namespace crownlands {
@@ -26,7 +26,6 @@ public:
         : plan_(plan), weights_(weights), supply_(root, plan), known_(memory) {}
 
     float value(const K& kingdom) const { return weights_.value(kingdom, plan_, supply_); }
-    const Supply& supply() const { return supply_; }
 
     // Every place of a domino with the value of the kingdom it makes.
     template <class Found>
@@ -65,21 +64,32 @@ public:
             state.place(plan_, place.index, place.direction);
     }
 
-    // A kingdom with a domino on its best place.
-    K grown(const K& kingdom, int domino) {
-        const Place place = best_place(kingdom, domino);
-        K after = kingdom;
-        if (place.discard)
-            ++after.discarded;
-        else
-            after.place(plan_.dominoes[domino], place.index, place.direction);
-        return after;
+    // What a move beyond placing makes one hope for, in points: a domino on its best place; anything else by what it
+    // gains at once, with the best domino after it.
+    float promise(const S& state, int realm, const Choice& choice) {
+        const K& kingdom = state.kingdoms[realm];
+        const Row& next = state.draft.next;
+        if (choice.step == CHOOSE_DOMINO) return best_place(kingdom, next.domino(choice.which)).value;
+        S after = state;
+        play_choice(after, plan_, choice);
+        float hope = next.free() ? -1e9f : value(kingdom);
+        for (unsigned free = next.free(); free; free &= free - 1)
+            hope = std::max(hope, best_place(kingdom, next.domino(std::countr_zero(free))).value);
+        return hope + wealth(after, realm) - wealth(state, realm);
     }
 
-    // The policy of playouts: the domino and the place worth most, with some points of noise.
+    // The policy of playouts: the domino and the place worth most, with some points of noise; the guide for the rest.
     void play(S& state, Dice& dice, float noise) {
         if (state.draft.stage == PLACE_DOMINO)
             return put(state, best_place(state.acting_kingdom(plan_), state.draft.acting_domino()));
+        if constexpr (S::parts != PLAIN) {
+            if (state.draft.stage != CHOOSE_DOMINO) {
+                const S before = state;
+                guided_move(state, plan_, dice);
+                if (!before.draft.next.laid || state.draft.next.claimed == before.draft.next.claimed) return;
+                state = before;  // the guide has done with the steps between and chosen, which is ours to do
+            }
+        }
         const K& kingdom = state.acting_kingdom(plan_);
         float most = -1e9f;
         int chosen = 0;
@@ -89,29 +99,24 @@ public:
                                 noise * static_cast<float>(dice.below(1024)) / 1024;
             if (worth > most) most = worth, chosen = slot;
         }
-        state.draft.choose(chosen);
-    }
-
-    // What each realm can hope for, the dominoes under its kings put where they are worth most.
-    void hopes(const S& state, std::array<float, MOST_SEATS>& hope) {
-        for (int realm = 0; realm < plan_.realms; ++realm) {
-            K kingdom = state.kingdoms[realm];
-            float last = -1;
-            const Row* const rows[] = {&state.draft.row, &state.draft.next};
-            for (int n = 0; n < 2; ++n) {
-                for (unsigned rest = rows[n]->claimed; rest; rest &= rest - 1) {
-                    const int slot = std::countr_zero(rest);
-                    if (plan_.realm_of[rows[n]->king(slot)] != realm) continue;
-                    if (n == 0 && state.draft.stage == CHOOSE_DOMINO && slot == state.draft.row.acting()) continue;
-                    last = best_place(kingdom, rows[n]->domino(slot)).value;
-                    kingdom = grown(kingdom, rows[n]->domino(slot));
-                }
-            }
-            hope[realm] = last < 0 ? value(kingdom) : last;
-        }
+        state.choose(plan_, chosen);
     }
 
 private:
+    // Points as they stand; coins that make no whole point yet, knights and towers count a little.
+    float wealth(const S& state, int realm) const {
+        float points = static_cast<float>(state.score(plan_, realm));
+        if constexpr (S::is_royal) {
+            const auto& court = state.royal.courts[realm];
+            points += static_cast<float>(court.coins % plan_.builders.coins_per_point) /
+                      static_cast<float>(plan_.builders.coins_per_point);
+            points += KNIGHT * static_cast<float>(court.knights) + TOWER * static_cast<float>(court.towers);
+        }
+        return points;
+    }
+
+    static constexpr float KNIGHT = 0.5f, TOWER = 0.5f;  // points, before they pay
+
     struct Known {
         u64 key;
         Place best;

@@ -18,7 +18,10 @@ void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const We
         case Policy::GUIDE:
             return guided_move(state, plan, dice);
         case Policy::FULL_GREEDY:
-            play_number(state, plan, FullGreedy<S>(plan, dice).decide(state));
+            if constexpr (S::parts == PLAIN)
+                play_number(state, plan, FullGreedy<S>(plan, dice).decide(state));
+            else
+                guided_move(state, plan, dice);
             return;
         case Policy::JUDGE:
             require(weights && !weights->sets.empty(), "this policy needs weights");
@@ -35,10 +38,10 @@ Tally contest(const Plan& plan, const std::vector<Policy>& policies, const Weigh
         S state = S::first(plan);
         int moves = 0;
         while (!state.over()) {
-            if (state.draft.chance()) {
+            if (state.chance()) {
                 draw(state, plan, dice);
             } else {
-                play_policy(state, plan, policies[state.draft.seat()], dice, weights, 0);
+                play_policy(state, plan, policies[state.seat(plan)], dice, weights, 0);
                 ++moves;
             }
         }
@@ -63,12 +66,12 @@ std::vector<Sample> samples(const Plan& plan, Policy policy, const Weights* weig
         S state = S::first(plan);
         std::vector<std::pair<std::size_t, int>> open;
         while (!state.over()) {
-            if (state.draft.chance()) {
+            if (state.chance()) {
                 draw(state, plan, dice);
                 continue;
             }
             const bool placing = state.draft.stage == PLACE_DOMINO;
-            const int realm = plan.realm_of[state.draft.seat()];
+            const int realm = plan.realm_of[state.seat(plan)];
             if (whim && dice.below(whim) == 0)
                 random_move(state, plan, dice);
             else
@@ -81,7 +84,7 @@ std::vector<Sample> samples(const Plan& plan, Policy policy, const Weights* weig
             all.push_back({features(kingdom, plan, Supply(state.draft, plan)), static_cast<float>(left), 0});
         }
         for (const auto& [sample, realm] : open)
-            all[sample].score = static_cast<float>(state.kingdoms[realm].score(plan));
+            all[sample].score = static_cast<float>(state.score(plan, realm));
     }
     return all;
 }

@@ -7,9 +7,7 @@
 
 #include "face.hpp"
 #include "packing.hpp"
-#include "policies.hpp"
-#include "search.hpp"
-#include "uct.hpp"
+#include "searches.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -18,29 +16,27 @@ namespace crownlands {
 
 namespace {
 
+constexpr int MOST_THREADS = 64;
+
 std::string text(const nb::bytes& packed) { return std::string(packed.c_str(), packed.size()); }
 
-template <class S>
-S to_decide(const std::string& packed, const Plan& plan) {
-    S state = unpack<S>(packed, plan);
-    require(!state.over() && !state.draft.chance(), "no seat is to move");
-    return state;
-}
-
-Limits limits(u64 simulations, double seconds, u64 seed) {
+Limits limits(u64 simulations, double seconds, u64 seed, int threads, const Stop* stop) {
     require(simulations || seconds > 0, "a search needs a budget of simulations or seconds");
-    return {simulations, seconds, seed};
+    require(threads >= 1 && threads <= MOST_THREADS, "a search has 1 to 64 threads");
+    return {simulations, seconds, seed, threads, stop};
 }
 
-Found run_uct(const Plan& plan, const std::string& packed, const Limits& limits) {
-    return with_shape(plan, [&]<class S>() { return Uct<S>(plan, limits).search(to_decide<S>(packed, plan)); });
-}
-
-Found run_search(const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
-                 const Limits& limits) {
-    return with_shape(plan, [&]<class S>() {
-        return Search<S>(plan, weights, style, limits).search(to_decide<S>(packed, plan));
-    });
+Searches of(const Plan& plan) {
+    switch (plan.parts) {
+        case ROYAL:
+            return searches<ROYAL>();
+        case GIANTS:
+            return searches<GIANTS>();
+        case ROYAL | GIANTS:
+            return searches<ROYAL | GIANTS>();
+        default:
+            return searches<PLAIN>();
+    }
 }
 
 std::vector<Policy> policies_of(const Plan& plan, const std::vector<int>& numbers) {
@@ -58,26 +54,30 @@ void bind_style(nb::module_& m) {
         .def(nb::init<>())
         .def_rw("exploration", &Style::exploration)
         .def_rw("temperature", &Style::temperature)
-        .def_rw("victory", &Style::victory)
-        .def_rw("lead", &Style::lead)
         .def_rw("doubt", &Style::doubt)
         .def_rw("noise", &Style::noise)
         .def_rw("exact_share", &Style::exact_share)
         .def_rw("width", &Style::width)
         .def_rw("widening", &Style::widening)
-        .def_rw("horizon", &Style::horizon)
-        .def_rw("exact_nodes", &Style::exact_nodes);
+        .def_rw("quick", &Style::quick)
+        .def_rw("exact_nodes", &Style::exact_nodes)
+        .def_prop_rw("victory", [](const Style& style) { return style.reward.victory; },
+                     [](Style& style, double share) { style.reward.victory = share; })
+        .def_prop_rw("lead", [](const Style& style) { return style.reward.lead; },
+                     [](Style& style, double points) { style.reward.lead = points; });
 }
 
 void bind_found(nb::module_& m) {
     nb::class_<Candidate>(m, "Candidate", "One move a search looked at.")
         .def_ro("number", &Candidate::number)
+        .def_ro("then", &Candidate::then, "The second number of a move that has two, else -1.")
         .def_ro("visits", &Candidate::visits)
         .def_ro("value", &Candidate::value)
         .def_ro("margin", &Candidate::margin)
         .def_ro("victory", &Candidate::victory);
     nb::class_<Found>(m, "Found", "What a search found.")
         .def_ro("best", &Found::best)
+        .def_ro("then", &Found::then, "The second number of the best move, if it has two, else -1.")
         .def_ro("simulations", &Found::simulations)
         .def_ro("seconds", &Found::seconds)
         .def_ro("exact", &Found::exact)
@@ -93,40 +93,48 @@ void bind_search(nb::module_& m) {
             require(!sets.empty(), "there must be at least one set of weights");
             new (self) Weights{};
             for (const auto& one : sets) {
-                require(one.size() == FEATURES, "a set of weights has one number for each feature");
-                Features& row = self->sets.emplace_back();
+                require(one.size() <= FEATURES, "a set of weights has at most one number for each feature");
+                Features& row = self->sets.emplace_back(Features{});
                 std::copy(one.begin(), one.end(), row.begin());
             }
         }, "sets"_a);
     bind_style(m);
     bind_found(m);
-    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed) {
-        const Limits budget = limits(simulations, seconds, seed);
+    nb::class_<Stop>(m, "Stop", "Ends a search early, from another thread.")
+        .def(nb::init<>())
+        .def("set", &Stop::set)
+        .def_prop_ro("is_set", &Stop::is_set);
+    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed,
+                    int threads, const Stop* stop) {
+        const Limits budget = limits(simulations, seconds, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return run_uct(*plan, bytes, budget);
-    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0,
-          "Plain open-loop UCT.");
+        return of(*plan).uct(*plan, bytes, budget);
+    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0, "threads"_a = 1,
+          "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
     m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
-                       const Style& style, u64 simulations, double seconds, u64 seed) {
-        const Limits budget = limits(simulations, seconds, seed);
+                       const Style& style, u64 simulations, double seconds, u64 seed, int threads, const Stop* stop) {
+        const Limits budget = limits(simulations, seconds, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return run_search(*plan, bytes, weights, style, budget);
+        return of(*plan).search(*plan, bytes, weights, style, budget);
     }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
-          "seed"_a = 0, "The strongest search.");
+          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "The strongest search.");
     m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
         const std::string bytes = text(packed);
+        require(plan->parts == PLAIN, "the yardstick's own rule is for games of placing and choosing alone");
         return with_shape(*plan, [&]<class S>() {
             Dice dice(seed);
-            return FullGreedy<S>(*plan, dice).decide(to_decide<S>(bytes, *plan));
+            const S state = unpack<S>(bytes, *plan);
+            require(!state.over() && !state.chance(), "no seat is to move");
+            return FullGreedy<S>(*plan, dice).decide(state);
         });
     }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");
     m.def("contest", [](std::shared_ptr<const Plan> plan, const std::vector<int>& policies, u64 games, u64 seed,
                         const Weights* weights) {
         const auto seats = policies_of(*plan, policies);
         nb::gil_scoped_release released;
-        return with_shape(*plan, [&]<class S>() { return contest<S>(*plan, seats, weights, games, seed); });
+        return of(*plan).contest(*plan, seats, weights, games, seed);
     }, "plan"_a, "policies"_a, "games"_a, "seed"_a = 0, "weights"_a.none() = nb::none(),
           "Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.");
     m.def("samples", [](std::shared_ptr<const Plan> plan, int policy, u64 games, u64 seed, u32 whim, float noise,
@@ -135,9 +143,7 @@ void bind_search(nb::module_& m) {
         std::vector<Sample> all;
         {
             nb::gil_scoped_release released;
-            all = with_shape(*plan, [&]<class S>() {
-                return samples<S>(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise);
-            });
+            all = of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise);
         }
         return nb::bytes(all.data(), all.size() * sizeof(Sample));
     }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),

@@ -1,13 +1,14 @@
 // A plain yardstick, written from the description of kingdomino-3d's strongest bot: UCT on one tree over re-dealt
 // draws (open loop), placing and choosing as separate plies, eps-greedy playouts by points, and the value
-// 0.7 victory + 0.3 margin / 25. It knows no bonuses, dead cells or priors before the game is over.
+// 0.7 victory + 0.3 margin / 25. It knows no bonuses, dead cells or priors before the game is over. In the games with
+// more steps than placing and choosing its playouts leave those steps to the guide.
 #pragma once
 
-#include <chrono>
+#include <cmath>
 
 #include "appraisal.hpp"
 #include "found.hpp"
-#include "playout.hpp"
+#include "keys.hpp"
 
 namespace crownlands {
 
@@ -24,9 +25,13 @@ public:
         nodes_.assign(1, Node{});
         while (clock.goes_on()) simulate(root);
         Found found;
-        for (int child = nodes_[0].first; child >= 0; child = nodes_[child].next)
-            found.add(nodes_[child].key & 0xffff, nodes_[child].visits, nodes_[child].value, 0.0, 0.0);
-        found.finish(clock);
+        found.simulations = clock.done();
+        found.seconds = clock.elapsed();
+        list(root, plan_.realm_of[root.seat(plan_)]);
+        for (const Move& move : moves_) {
+            const int child = known(0, move.key);
+            if (child >= 0) found.add({move.number, move.then, nodes_[child].visits, nodes_[child].value, 0.0, 0.0});
+        }
         return found;
     }
 
@@ -35,16 +40,35 @@ private:
     static constexpr u32 WHIM = 5;  // one decision in so many of a playout is random
 
     struct Node {
-        int first = -1, next = -1, key = 0;
-        u32 visits = 0, offered = 0;
+        int first = -1, next = -1;
+        u32 key = 0, visits = 0, offered = 0;
         double value = 0;  // mean, for the realm that moved here
     };
+    struct Move {
+        u32 key;
+        int number, then;  // of the codec; -1: there is no second one
+        Choice choice;
+    };
 
-    // The number of a move and what it is about: after a draw the same number may mean another domino.
-    int key_of(const S& state, int number) const {
-        const Draft& draft = state.draft;
-        const int domino = draft.stage == CHOOSE_DOMINO ? draft.next.domino(number - CHOOSE) : draft.acting_domino();
-        return domino << 16 | number;
+    void list(const S& state, int realm) {
+        moves_.clear();
+        if (state.draft.stage == PLACE_DOMINO) {
+            const u32 domino = state.draft.acting_domino();
+            each_legal(state, plan_, [&](int number) {
+                moves_.push_back({domino << 16 | static_cast<u32>(number), number, -1, Choice{PLACE_DOMINO}});
+            });
+        } else {
+            each_choice(state, plan_, [&](const Choice& choice) {
+                moves_.push_back({key_of(state, realm, choice), first_number(state, plan_, choice),
+                                  second_number(state, plan_, choice), choice});
+            });
+        }
+    }
+
+    int known(int node, u32 key) const {
+        int child = nodes_[node].first;
+        while (child >= 0 && nodes_[child].key != key) child = nodes_[child].next;
+        return child;
     }
 
     void simulate(const S& root) {
@@ -52,14 +76,15 @@ private:
         path_.assign(1, 0);
         movers_.assign(1, 0);
         for (int node = 0;;) {
-            while (state.draft.chance()) draw(state, plan_, dice_);
+            while (state.chance()) draw(state, plan_, dice_);
             if (state.over()) break;
-            const int realm = plan_.realm_of[state.draft.seat()];
-            legal_.clear();
-            each_legal(state, plan_, [&](int number) { legal_.push_back(number); });
-            const auto [child, fresh] = descend(state, node);
-            const int number = nodes_[child].key & 0xffff;
-            play_number(state, plan_, number);
+            const int realm = plan_.realm_of[state.seat(plan_)];
+            list(state, realm);
+            const auto [move, child, fresh] = descend(node);
+            if (move->choice.step == PLACE_DOMINO)
+                play_number(state, plan_, move->number);
+            else
+                play_choice(state, plan_, move->choice);
             path_.push_back(child);
             movers_.push_back(realm);
             node = child;
@@ -75,46 +100,48 @@ private:
     }
 
     struct Step {
+        const Move* move;
         int child;
         bool fresh;
     };
 
-    Step descend(const S& state, int node) {
+    Step descend(int node) {
         untried_.clear();
-        int best = -1;
+        Step best{nullptr, -1, false};
         double most = -1e9;
-        for (const int number : legal_) {
-            const int key = key_of(state, number);
-            int child = nodes_[node].first;
-            while (child >= 0 && nodes_[child].key != key) child = nodes_[child].next;
+        for (const Move& move : moves_) {
+            const int child = known(node, move.key);
             if (child < 0) {
-                untried_.push_back(key);
+                untried_.push_back(&move);
                 continue;
             }
-            Node& known = nodes_[child];
-            ++known.offered;
-            const double worth = known.value + EXPLORATION * std::sqrt(std::log(known.offered + 1.0) / known.visits);
-            if (worth > most) most = worth, best = child;
+            Node& tried = nodes_[child];
+            ++tried.offered;
+            const double worth = tried.value + EXPLORATION * std::sqrt(std::log(tried.offered + 1.0) / tried.visits);
+            if (worth > most) most = worth, best = {&move, child, false};
         }
-        if (untried_.empty()) return {best, false};
+        if (untried_.empty()) return best;
+        const Move* const fresh = untried_[dice_.below(static_cast<u32>(untried_.size()))];
         Node grown;
-        grown.key = untried_[dice_.below(static_cast<u32>(untried_.size()))];
+        grown.key = fresh->key;
         grown.next = nodes_[node].first;
         nodes_[node].first = static_cast<int>(nodes_.size());
         nodes_.push_back(grown);
-        return {nodes_[node].first, true};
+        return {fresh, nodes_[node].first, true};
     }
 
     void playout(S& state) {
         while (!state.over()) {
-            if (state.draft.chance())
+            if (state.chance())
                 draw(state, plan_, dice_);
             else if (dice_.below(WHIM) == 0)
                 random_move(state, plan_, dice_);
             else if (state.draft.stage == CHOOSE_DOMINO)
                 choose(state);
-            else
+            else if (state.draft.stage == PLACE_DOMINO)
                 place(state);
+            else
+                guided_move(state, plan_, dice_);
         }
     }
 
@@ -157,13 +184,13 @@ private:
             const int points = best_place(kingdom, plan_.dominoes[state.draft.next.domino(slot)]).points;
             if (points > most) most = points, chosen = slot;
         }
-        state.draft.choose(chosen);
+        state.choose(plan_, chosen);
     }
 
     std::array<double, MOST_SEATS> rewards(const S& end) const {
         std::array<double, MOST_SEATS> values{};
         std::array<int, MOST_SEATS> rank{};
-        for (int realm = 0; realm < plan_.realms; ++realm) rank[realm] = end.kingdoms[realm].rank(plan_);
+        for (int realm = 0; realm < plan_.realms; ++realm) rank[realm] = end.rank(plan_, realm);
         for (int realm = 0; realm < plan_.realms; ++realm) {
             int other = -1;
             for (int n = 0; n < plan_.realms; ++n)
@@ -179,7 +206,9 @@ private:
     const Limits limits_;
     Dice dice_;
     std::vector<Node> nodes_;
-    std::vector<int> path_, movers_, legal_, untried_;
+    std::vector<int> path_, movers_;
+    std::vector<Move> moves_;
+    std::vector<const Move*> untried_;
 };
 
 }  // namespace crownlands
