@@ -16,7 +16,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve web webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve web wheel webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -96,6 +96,10 @@ test: lint types ## everything: lint, types, layers, all tests, the law fully co
 ifneq ($(NPM),)
 	$(MAKE) webtest browser
 endif
+
+wheel: $(READY) web ## a wheel with kernel and page in dist/
+	@$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+	@ls dist/*.whl
 
 bench: $(READY) ## measure; tables go to bench/results
 	$(BIN)/python -m bench

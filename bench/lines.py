@@ -34,14 +34,23 @@ class Web:
         text = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\ncontent-type: application/json\r\n"
         head += f"authorization: Bearer {key}\r\n" if key else ""
-        self._out.write(f"{head}content-length: {len(text)}\r\n\r\n".encode() + text)
-        answer = (await self._in.readuntil(b"\r\n\r\n")).lower()
+        request = f"{head}content-length: {len(text)}\r\n\r\n".encode() + text
+        try:
+            answer = await self._ask(request)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            # Servers hang up on whoever is silent for some seconds, as we are while lines are opened.
+            await self.open()
+            answer = await self._ask(request)
         length = re.search(rb"content-length: (\d+)", answer)
         got = await self._in.readexactly(int(length.group(1))) if length else b""
         status = int(answer.split(b" ", 2)[1])
         if status >= 300:
             raise RuntimeError(f"{path}: {status} {got!r}")
         return json.loads(got) if got else None
+
+    async def _ask(self, request: bytes) -> bytes:
+        self._out.write(request)
+        return (await self._in.readuntil(b"\r\n\r\n")).lower()
 
 
 class Table:

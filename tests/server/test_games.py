@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from crownlands.players import KINDS, LEVELS
+from crownlands.players import KINDS, LEVELS, new_player
 from crownlands.rules import GAMES, Position, actor, gain, legal, start
 from crownlands.rules.territories import score_territories
 from crownlands.server.levels import Levels, _budget
@@ -122,3 +122,16 @@ def test_every_level_moves_legally_in_every_game(game: str) -> None:
     append(ledger, conduct.begin(ledger))
     for level in LEVELS:
         assert Levels().decide(level, ledger.position, crowding=20.0) in legal(ledger.position)
+
+
+def test_a_bot_that_fails_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = new_ledger("kingdomino", 2)
+    append(ledger, conduct.begin(ledger))
+
+    def faulty(level: str, **given: object) -> object:
+        if level == "duke":
+            raise RuntimeError("out of order")
+        return new_player(level, **given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("crownlands.server.levels.new_player", faulty)
+    assert Levels().decide("duke", ledger.position) in legal(ledger.position)

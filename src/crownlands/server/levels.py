@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, cast
 
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from crownlands.server.settings import Engine
 
 
+log = logging.getLogger("crownlands.levels")
+PLAINEST = "greedy"
+"""Plays where another player fails."""
 LEAST = 0.05
 """Seconds a bot thinks even when very many wait."""
 
@@ -55,7 +59,12 @@ class Levels:
                 level = self.default
         if level not in PLAYERS:
             level = self.default
-        return new_player(level, budget=_budget(level, crowding)).decide(cast("Position", position))
+        try:
+            return new_player(level, budget=_budget(level, crowding)).decide(cast("Position", position))
+        except Exception:
+            # A fault of one player must not stop everybody's game; the plainest one knows the law alone.
+            log.exception("a bot failed", extra={"player": level})
+            return new_player(PLAINEST).decide(cast("Position", position))
 
     def close(self) -> None:
         """Ends all engines."""
