@@ -107,6 +107,7 @@ bench: $(READY) ## measure; tables go to bench/results
 soak: $(READY) ## long random games with every invariant checked
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.kernel.lockstep 3000
+	$(BIN)/python -m tests.server.fault 200 20
 
 # A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
 SANITIZED := build/sanitized

@@ -87,7 +87,8 @@ class Line:
         address = url.replace("http", "ws") + f"/api/tables/{table}/socket?since={since}"
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(address, additional_headers=headers, open_timeout=PATIENCE)
+            # Without a limit: a line with unread messages would not hear that it may close.
+            connect(address, additional_headers=headers, open_timeout=PATIENCE, max_queue=None)
         )
         self.events: list[Json] = []
         self.last: Json = {}

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,12 +33,24 @@ QUICK = {
 class Process:
     """A server started as people start it."""
 
-    def __init__(self, data: Path, database: str | None = None, port: int = 0, **settings: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        database: str | None = None,
+        port: int = 0,
+        *,
+        errors: Path | None = None,
+        verbose: bool = False,
+        **settings: str,
+    ) -> None:
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(port), "--data", str(data)]
         if database is not None:
             command += ["--database", database]
+        if verbose:
+            command.append("--verbose")
         variables = {**os.environ, **QUICK, **settings}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=variables, text=True)
+        with nullcontext() if errors is None else errors.open("w") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=variables, text=True)
         assert self.process.stdout is not None
         told = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
         assert told is not None, "the server did not start"

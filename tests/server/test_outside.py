@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 import threading
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ from crownlands.server.live.hooks import check_address
 from crownlands.server.settings import Engine, Settings, SettingsError, load_settings
 from crownlands.server.table.conduct import Refused
 from tests.server.harness import QUICK, Person, running, until
+from tests.server.processes import Process
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -157,3 +160,28 @@ def test_settings_come_from_a_file_then_variables_then_the_command_line(
     monkeypatch.delenv("CROWNLANDS_GRACE")
     with pytest.raises(SettingsError, match="the setting grace cannot be 'soon'"):
         load_settings(file)
+
+
+def test_logs_are_lines_of_json_that_tell_no_secrets(tmp_path: Path) -> None:
+    server = Process(tmp_path / "data", errors=tmp_path / "log", verbose=True)
+    ann, bob = Person(server.url), Person(server.url)
+    made = ann.create("mine", "open", name="Ann")
+    bob.claim(made, 1)
+    ann.post(f"/api/tables/{made['id']}/start")
+    line = ann.line(made["id"])
+    line.send(say="hello")
+    line.until(lambda heard: any("say" in one for one in heard.get("events", [])))
+    bob.post("/api/join", 404, code="KING-0000")
+    for one in (ann, bob):
+        one.leave_all()
+    server.stop()
+    text = (tmp_path / "log").read_text()
+    told = [json.loads(row) for row in text.splitlines()]
+    assert {"at", "level", "from", "what"} <= set(told[0])
+    assert any(row.get("path") == "/api/tables" and row.get("status") == 201 for row in told)
+    with closing(sqlite3.connect(tmp_path / "data" / "games.sqlite")) as stored:
+        secret = stored.execute("select secret from tables").fetchone()[0]
+    tokens = [link["path"].partition("=")[2] for link in made["links"]]
+    for hidden in (ann.token, bob.token, made["code"], secret, *tokens):
+        assert hidden
+        assert hidden not in text

@@ -275,6 +275,8 @@ export interface Event {
   forced?: boolean | null;
   /** A game began; the number of the game in its series, from 1. */
   start?: number | null;
+  /** With start: where it began, in notation, if not at the beginning. */
+  position?: string | null;
   /** With start: it goes on from another table's game; the moves up to there follow. */
   branch?: BranchView | null;
   /** The moves from this number on were taken back. */

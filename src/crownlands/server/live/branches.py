@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from crownlands.rules import play, start
+from crownlands.rules.notation import write_position
 from crownlands.series import KINDS
 from crownlands.server.live.past import ledger_at
 from crownlands.server.live.reception import store_new
@@ -17,6 +18,7 @@ from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
+    from crownlands.rules.law import AnyPosition
     from crownlands.server.live.room import Room
     from crownlands.server.protocol import Branch
     from crownlands.server.storage.rows import Guest
@@ -56,8 +58,12 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
         for seat, level in enumerate(levels)
     ]
     made = len(then.played)
-    steps.append(("host", {"start": 1, "branch": {"table": room.id, "n": then.n, "moves": made}}))
-    position = start(terms.setup)
+    begin: dict[str, object] = {"start": 1, "branch": {"table": room.id, "n": then.n, "moves": made}}
+    position: AnyPosition = start(terms.setup)
+    if then.beginning != start(then.terms.setup):
+        begin["position"] = write_position(then.beginning)
+        position = then.beginning
+    steps.append(("host", begin))
     for one in then.played:
         body: dict[str, object] = {"move": str(one.move)}
         steps.append((one.by, {**body, "forced": True} if one.forced else body))

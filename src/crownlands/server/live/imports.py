@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
 from crownlands.rules import IllegalMove, ImpossibleSetup, actor
-from crownlands.rules.notation import NotationError, Record, read_records
+from crownlands.rules.notation import NotationError, Record, read_records, write_position
 from crownlands.server.live.reception import store_new
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.protocol import CreateTable, SeatTerms, Verdict
@@ -59,8 +59,6 @@ def verdict(text: str) -> Verdict:
 async def bring_in(house: House, guest: Guest, text: str) -> list[str]:
     """Keeps each record as a table that is over, or ended where the record ends."""
     records = read(text)
-    if any(record.first is not None for record in records):
-        raise Refused("not_a_record", token="Start")
     return [(await _bring_in(house, guest, record)).id for record in records]
 
 
@@ -75,7 +73,10 @@ async def _bring_in(house: House, guest: Guest, record: Record) -> Room:
         steps.append(
             conduct.sit(seat, {"kind": "bot", "level": level} if level else {"kind": "person", "name": name})
         )
-    steps.append(("host", {"start": 1}))
+    begin: dict[str, object] = {"start": 1}
+    if record.first is not None:
+        begin["position"] = write_position(record.first)
+    steps.append(("host", begin))
     for before, move in zip(record.positions(), record.moves, strict=False):
         due = actor(before)
         steps.append((due if due is not None else "host", {"move": str(move)}))

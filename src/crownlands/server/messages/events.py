@@ -63,6 +63,8 @@ class Event(Message):
     """With a move: the table played it, since there was no other."""
     start: int | None = None
     """A game began; the number of the game in its series, from 1."""
+    position: str | None = None
+    """With start: where it began, in notation, if not at the beginning."""
     branch: BranchView | None = None
     """With start: it goes on from another table's game; the moves up to there follow."""
     undo: EventNumber | None = None

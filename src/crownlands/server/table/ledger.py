@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from crownlands.rules import actor, legal, play, read_move, result, start
+from crownlands.rules.notation import read_position
 from crownlands.server.table.clocks import Clock
 
 if TYPE_CHECKING:
@@ -83,7 +84,9 @@ class Ledger:
         self.sitters = [Sitter() for _ in range(terms.setup.seats)]
         self.match = 0
         self.began = 0.0
-        self.position: AnyPosition = start(terms.setup)
+        self.beginning: AnyPosition = start(terms.setup)
+        """Where the game being played began."""
+        self.position: AnyPosition = self.beginning
         self.played: list[Played] = []
         self.finished: list[Finished] = []
         self.requests: dict[int, Request] = {}
@@ -241,7 +244,9 @@ class Ledger:
     def _start(self, new: Entry, number: int) -> None:
         self.match, self.began, self.first = number, new.at, new.n
         self.branch = new.body.get("branch")
-        self.position = start(self.terms.setup)
+        given = new.body.get("position")
+        self.beginning = read_position(given, self.terms.components) if given else start(self.terms.setup)
+        self.position = self.beginning
         self.played = []
         self.clock = Clock(self.terms.agreed.clock, self.terms.setup.seats)
         self.sitters = [replace(sitter, resigned=False) for sitter in self.sitters]
@@ -260,7 +265,7 @@ class Ledger:
     def _undo(self, new: Entry, target: int) -> None:
         self.clock.decided(new.at)
         self.played = [one for one in self.played if one.n < target]
-        self.position = start(self.terms.setup)
+        self.position = self.beginning
         for one in self.played:
             self.position = play(self.position, one.move)
         self._new_position(new)

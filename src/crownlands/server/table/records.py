@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from crownlands.rules import start
 from crownlands.rules.notation import Record, write_record
 from crownlands.server.table.entries import stamp
 
@@ -38,9 +39,10 @@ def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *,
     if over:
         headers.append(("Seed", deal.seed))
     # What was drawn at another table was not dealt here, so the record begins where this table took over.
-    first = None
+    # (A table that takes a game up has but one, so what the ledger knows of its beginning is this game's.)
+    first: Any = ledger.beginning if ledger.beginning != start(ledger.terms.setup) else None
     if given := ledger.given:
-        *_, first = Record(ledger.terms.setup, tuple(moves[:given])).positions()
+        *_, first = Record(ledger.terms.setup, tuple(moves[:given]), first).positions()
     return Record(ledger.terms.setup, tuple(moves[given:]), first, tuple(headers))
 
 
