@@ -70,6 +70,8 @@ def test_a_game_is_taken_up_where_it_was_and_played_to_another_end(
     assert ann.post("/api/verify", 200, record=record)["code"] == "fair"
     # Such a record can be kept and taken up like any other.
     copy = ann.post("/api/records", 201, record=record)["tables"][0]
+    kept = ann.web.get(f"/api/tables/{copy}/record").text
+    assert ann.post("/api/verify", 200, record=kept)["code"] == "fair"
     assert ann.get(f"/api/tables/{copy}")["table"]["games"][0]["places"] == over["table"]["games"][0]["places"]
     again = my_decisions(ann.get(f"/api/tables/{copy}")["events"])[0] - 1
     third = ann.get(f"/api/tables/{ann.post(f'/api/tables/{copy}/branch', 201, n=again)['id']}")

@@ -43,7 +43,15 @@ from crownlands.server.messages.down import (
     WhyDown,
     You,
 )
-from crownlands.server.messages.events import AnswerEvent, AskEvent, BranchView, ClockEvent, Event, SeatEvent
+from crownlands.server.messages.events import (
+    AnswerEvent,
+    AskEvent,
+    BranchView,
+    ClockEvent,
+    DealtView,
+    Event,
+    SeatEvent,
+)
 from crownlands.server.messages.offers import (
     About,
     BuildingInfo,
@@ -138,6 +146,7 @@ __all__ = [
     "Dead",
     "DeadDown",
     "DeadUp",
+    "DealtView",
     "DiceView",
     "DieView",
     "DominoInfo",

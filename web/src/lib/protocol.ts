@@ -265,6 +265,12 @@ export interface BranchView {
   moves: number;
 }
 
+/** What an imported record tells of its deal; empty where it tells nothing. */
+export interface DealtView {
+  commit: string;
+  seed: string | null;
+}
+
 /** Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there. */
 export interface Event {
   n: number;
@@ -277,6 +283,8 @@ export interface Event {
   start?: number | null;
   /** With start: where it began, in notation, if not at the beginning. */
   position?: string | null;
+  /** With start: the game was dealt elsewhere. */
+  dealt?: DealtView | null;
   /** With start: it goes on from another table's game; the moves up to there follow. */
   branch?: BranchView | null;
   /** The moves from this number on were taken back. */
@@ -465,6 +473,7 @@ export interface PlaceView {
 /** One game of the table's series: its commitment from the start, its seed and result at the end. */
 export interface GameView {
   number: number;
+  /** Empty for an imported record that has none. */
   commit: string;
   seed: string | null;
   places: PlaceView[] | null;

@@ -73,7 +73,8 @@ async def _bring_in(house: House, guest: Guest, record: Record) -> Room:
         steps.append(
             conduct.sit(seat, {"kind": "bot", "level": level} if level else {"kind": "person", "name": name})
         )
-    begin: dict[str, object] = {"start": 1}
+    dealt = {"commit": record.header("Commit") or "", "seed": record.header("Seed")}
+    begin: dict[str, object] = {"start": 1, "dealt": dealt}
     if record.first is not None:
         begin["position"] = write_position(record.first)
     steps.append(("host", begin))

@@ -43,6 +43,7 @@ class GameView(Message):
 
     number: int
     commit: str
+    """Empty for an imported record that has none."""
     seed: str | None
     places: list[PlaceView] | None
     review: str | None

@@ -52,6 +52,13 @@ class BranchView(Message):
     moves: int
 
 
+class DealtView(Message):
+    """What an imported record tells of its deal; empty where it tells nothing."""
+
+    commit: str
+    seed: str | None
+
+
 class Event(Message):
     """Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there."""
 
@@ -65,6 +72,8 @@ class Event(Message):
     """A game began; the number of the game in its series, from 1."""
     position: str | None = None
     """With start: where it began, in notation, if not at the beginning."""
+    dealt: DealtView | None = None
+    """With start: the game was dealt elsewhere."""
     branch: BranchView | None = None
     """With start: it goes on from another table's game; the moves up to there follow."""
     undo: EventNumber | None = None

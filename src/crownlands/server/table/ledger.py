@@ -97,6 +97,8 @@ class Ledger:
         self.rematch: str | None = None
         self.branch: dict[str, str | int] | None = None
         """Where the game was taken up, if it was another table's before."""
+        self.dealt: dict[str, str | None] | None = None
+        """What an imported record told of its deal, which was not this table's."""
         self.first = 0
         """The number of the event the game being played began with."""
         self._actor: tuple[AnyPosition, Actor] | None = None
@@ -161,6 +163,13 @@ class Ledger:
     def given(self) -> int:
         """How many of the game's moves were made at another table; they are not to be taken back here."""
         return int(self.branch["moves"]) if self.branch is not None else 0
+
+    def promised(self, match: int) -> tuple[str, str]:
+        """The commitment of a game's deal and its seed, each empty where an imported record did not tell it."""
+        if self.dealt is not None:
+            return self.dealt.get("commit") or "", self.dealt.get("seed") or ""
+        deal = self.terms.deal(match)
+        return deal.commitment, deal.seed
 
     @property
     def totals(self) -> Result | None:
@@ -244,6 +253,7 @@ class Ledger:
     def _start(self, new: Entry, number: int) -> None:
         self.match, self.began, self.first = number, new.at, new.n
         self.branch = new.body.get("branch")
+        self.dealt = new.body.get("dealt")
         given = new.body.get("position")
         self.beginning = read_position(given, self.terms.components) if given else start(self.terms.setup)
         self.position = self.beginning

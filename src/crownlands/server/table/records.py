@@ -28,22 +28,21 @@ def text(ledger: Ledger) -> str:
 
 
 def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *, over: bool) -> Record:
-    deal = ledger.terms.deal(number)
+    commit, seed = ledger.promised(number)
     headers = [
         ("Players", ";".join(_player(sitter.kind, sitter.name, sitter.level) for sitter in ledger.sitters)),
         ("Date", stamp(began)[:10]),
-        ("Commit", deal.commitment),
+        ("Commit", commit),
+        ("Swapped", "yes" if ledger.terms.deal(number).swap else ""),
+        ("Seed", seed if over else ""),
     ]
-    if deal.swap:
-        headers.append(("Swapped", "yes"))
-    if over:
-        headers.append(("Seed", deal.seed))
     # What was drawn at another table was not dealt here, so the record begins where this table took over.
     # (A table that takes a game up has but one, so what the ledger knows of its beginning is this game's.)
     first: Any = ledger.beginning if ledger.beginning != start(ledger.terms.setup) else None
     if given := ledger.given:
         *_, first = Record(ledger.terms.setup, tuple(moves[:given]), first).positions()
-    return Record(ledger.terms.setup, tuple(moves[given:]), first, tuple(headers))
+    told = tuple((name, value) for name, value in headers if value)
+    return Record(ledger.terms.setup, tuple(moves[given:]), first, told)
 
 
 def _player(kind: str, name: str | None, level: str | None) -> str:

@@ -111,13 +111,13 @@ def games(ledger: Ledger) -> list[View]:
     """Every game of the series: all are committed to from the start, a seed is told when its game is over."""
     shown = []
     for number in range(1, ledger.terms.matches + 1):
-        deal = ledger.terms.deal(number)
+        commit, seed = ledger.promised(number)
         over = ledger.finished[number - 1] if number <= len(ledger.finished) else None
         shown.append(
             {
                 "number": number,
-                "commit": deal.commitment,
-                "seed": deal.seed if over else None,
+                "commit": commit,
+                "seed": (seed or None) if over else None,
                 "places": places(over.result) if over else None,
                 "review": f"/replay/{ledger.terms.id}/{over.first}" if over else None,
             }
