@@ -21,11 +21,11 @@ class Known {
 public:
     explicit Known(u64 megabytes)
         : mask_(std::bit_floor((megabytes << 20) / (PLACES * sizeof(u64))) - 1),
-          entries_(static_cast<std::atomic<u64>*>(std::aligned_alloc(PAGE, (bytes() + PAGE - 1) & ~(PAGE - 1)))) {
+          entries_(static_cast<std::atomic<u64>*>(std::aligned_alloc(bytes() < PAGE ? LINE : PAGE, bytes()))) {
         if (!entries_) throw std::bad_alloc();
 #if defined(__linux__)
         // Large pages: a look into the table costs one wait for memory instead of several.
-        (void)madvise(static_cast<void*>(entries_), bytes(), MADV_HUGEPAGE);
+        if (bytes() >= PAGE) (void)madvise(static_cast<void*>(entries_), bytes(), MADV_HUGEPAGE);
 #endif
         std::memset(static_cast<void*>(entries_), 0, bytes());
     }
@@ -59,7 +59,7 @@ public:
     void fetch(u64 key) const { __builtin_prefetch(bucket(key)); }
 
 private:
-    static constexpr u64 PLACES = 4, PAGE = u64{1} << 21;
+    static constexpr u64 PLACES = 4, LINE = 64, PAGE = u64{1} << 21;
     u64 bytes() const { return (mask_ + 1) * PLACES * sizeof(u64); }
     // The low bits of the key, which the entry does not keep, choose the bucket together with higher ones.
     std::atomic<u64>* bucket(u64 key) const { return entries_ + (key & mask_) * PLACES; }

@@ -33,7 +33,15 @@ struct Lanes {
         const __m512i all = _mm512_set1_epi32(static_cast<int>(word));
         return u32{_mm512_test_epi32_mask(low, all)} | u32{_mm512_test_epi32_mask(high, all)} << 16;
     }
-    u32 sum() const { return static_cast<u32>(_mm512_reduce_add_epi32(_mm512_add_epi32(low, high))); }
+    // By hand: the compiler's own sum adds signed words, which may not overflow.
+    u32 sum() const {
+        const __m512i all = _mm512_add_epi32(low, high);
+        const __m256i half = _mm256_add_epi32(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64(all, 1));
+        __m128i rest = _mm_add_epi32(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
+        rest = _mm_add_epi32(rest, _mm_shuffle_epi32(rest, 0x4e));
+        rest = _mm_add_epi32(rest, _mm_shuffle_epi32(rest, 0xb1));
+        return static_cast<u32>(_mm_cvtsi128_si32(rest));
+    }
     Lanes bits() const { return {_mm512_popcnt_epi32(low), _mm512_popcnt_epi32(high)}; }
 
     friend Lanes operator|(Lanes a, Lanes b) { return {_mm512_or_si512(a.low, b.low), _mm512_or_si512(a.high, b.high)}; }

@@ -36,9 +36,8 @@ struct Shared {
 class Search {
 public:
     explicit Search(Shared& shared) : shared_(shared) {}
-    ~Search() { report(); }
 
-    // Whether the player to move wins.
+    // Whether the player to move wins; Stopped is thrown when the budget is spent.
     template <class Position>
     bool wins(const Position& position, std::size_t depth = 0) {
         const u64 before = nodes_;
@@ -54,6 +53,12 @@ public:
     static u64 key_of(const Drift& drift) { return drift.key; }
     static constexpr int FEW = 3;
 
+    // Adds the nodes since the last time to those of all threads.
+    void report() {
+        shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
+        reported_ = nodes_;
+    }
+
 private:
     // A child is a Board, or a Drift while the frame is not full.
     struct Child {
@@ -62,14 +67,18 @@ private:
         bool drifts, put_off;
         u64 key;
     };
-    // A cell takes at most six faces in at most four rotations, and there are at most 25 free cells.
-    static constexpr std::size_t MOST = 25 * 24 + 2;
     struct Level {
-        std::unique_ptr<Board[]> boards = std::make_unique_for_overwrite<Board[]>(MOST);
-        std::unique_ptr<Drift[]> drifts;
-        std::array<Child, MOST> children;
-        std::size_t made, count, asked;
+        std::vector<Board> boards;
+        std::vector<Drift> drifts;
+        std::vector<Child> children;
+        std::size_t made, asked;  // positions made; children looked up
     };
+    // Where the next position is made. Never cleared: making room costs more than making a position.
+    template <class Position>
+    static Position& room(std::vector<Position>& made, std::size_t index) {
+        if (index >= made.size()) made.resize(2 * index + 16);
+        return made[index];
+    }
 
     Level& at(std::size_t depth) {
         while (levels_.size() <= depth) levels_.push_back(std::make_unique<Level>());
@@ -82,9 +91,9 @@ private:
         if (child.certain) return child.certain < 0;
         const u64 key = key_of(child);
         shared_.known.fetch(key);
-        level.children[level.count++] = {child.order, static_cast<u16>(level.made++), std::is_same_v<Position, Drift>, false, key};
+        level.children.push_back({child.order, static_cast<u16>(level.made++), std::is_same_v<Position, Drift>, false, key});
         // An entry takes its time from memory: ask for the one before last.
-        return level.count - level.asked > 2 && lost(level);
+        return level.children.size() - level.asked > 2 && lost(level);
     }
     // Looks the next child up; drops it if it is known to win.
     bool lost(Level& level) {
@@ -94,14 +103,13 @@ private:
             ++level.asked;
             return false;
         }
-        for (std::size_t n = level.asked + 1; n < level.count; ++n) level.children[n - 1] = level.children[n];
-        --level.count;
+        level.children.erase(level.children.begin() + static_cast<long>(level.asked));
         return !*known;
     }
 
     bool lose(const Board& position, Level& level) {
         const bool one = position.any_move([&](int cell, int die) {
-            Board& child = level.boards[level.made];
+            Board& child = room(level.boards, level.made);
             position.lay(child, cell, die, shared_.table);
             return keep(level, child);
         });
@@ -109,19 +117,18 @@ private:
         // The star is a move like others; a free move can wait, so it is rarely needed.
         for (const bool star : {true, false}) {
             if (star ? !position.star : position.number <= 0) continue;
-            Board& child = level.boards[level.made];
+            Board& child = room(level.boards, level.made);
             position.take(child, star);
             if (keep(level, child)) return true;
         }
         return false;
     }
     bool lose(const Drift& position, Level& level) {
-        if (!level.drifts) level.drifts = std::make_unique_for_overwrite<Drift[]>(MOST);
         return position.any_move([&](int cell, int die) {
-            Drift& drift = level.drifts[level.made];
+            Drift& drift = room(level.drifts, level.made);
             position.lay(drift, cell, die, shared_.table);
             if (drift.fills(shared_.table.frame)) {
-                Board& board = level.boards[level.made];
+                Board& board = room(level.boards, level.made);
                 board = drift.board(shared_.table);
                 board.settle();
                 return keep(level, board);
@@ -134,12 +141,12 @@ private:
     // Makes the children and sorts those that are not known; true if one loses.
     template <class Position>
     bool expand(const Position& position, Level& level) {
-        level.made = level.count = level.asked = 0;
+        level.made = level.asked = 0;
+        level.children.clear();
         if (lose(position, level)) return true;
-        while (level.asked < level.count)
+        while (level.asked < level.children.size())
             if (lost(level)) return true;
-        std::sort(level.children.begin(), level.children.begin() + static_cast<long>(level.count),
-                  [](const Child& a, const Child& b) { return a.order != b.order ? a.order < b.order : a.index < b.index; });
+        std::sort(level.children.begin(), level.children.end(), [](const Child& a, const Child& b) { return a.order != b.order ? a.order < b.order : a.index < b.index; });
         return false;
     }
 
@@ -147,8 +154,7 @@ private:
         // With one thread nothing is ever put off.
         for (const bool again : {false, true}) {
             bool more = false;
-            for (std::size_t n = 0; n < level.count; ++n) {
-                Child& child = level.children[n];
+            for (Child& child : level.children) {
                 if (again && !child.put_off) continue;
                 const auto known = shared_.known.find(child.key);  // it may have become known meanwhile
                 if (known) {
@@ -181,11 +187,6 @@ private:
             (limits.seconds > 0 && shared_.elapsed() > limits.seconds))
             throw Stopped{};
     }
-    void report() {
-        shared_.nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
-        reported_ = nodes_;
-    }
-
     Shared& shared_;
     u64 nodes_ = 0, reported_ = 0;
     std::vector<std::unique_ptr<Level>> levels_;

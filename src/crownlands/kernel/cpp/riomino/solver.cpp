@@ -1,5 +1,6 @@
 #include "solver.hpp"
 
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -10,37 +11,55 @@ namespace crownlands::riomino {
 
 namespace {
 
-// Whether the player to move wins, asked by all threads at once: each finds what the others have found in the shared
-// table. The first answer counts.
-template <class Kind>
-std::optional<bool> ask(Shared& shared, const Kind& position) {
-    if (position.certain) return position.certain > 0;
-    if (const auto known = shared.known.find(Search::key_of(position))) return known;
-    std::optional<bool> answer;
-    std::mutex writing;
-    shared.stop = false;
-    auto run = [&] {
-        try {
-            Search search(shared);
-            const bool wins = search.wins(position);
-            const std::lock_guard lock(writing);
-            if (!answer) answer = wins;
-            shared.stop = true;
-        } catch (const Stopped&) {
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (int number = 1; number < shared.limits.threads; ++number) others.emplace_back(run);
-        run();
+// One search for each thread, kept from move to move.
+class Threads {
+public:
+    explicit Threads(Shared& shared) : shared_(shared) {
+        for (int number = 0; number < shared.limits.threads; ++number)
+            searches_.push_back(std::make_unique<Search>(shared));
     }
-    return answer;
-}
+
+    // Whether the player to move wins, asked by all threads at once: each finds what the others have found in the shared
+    // table. The first answer counts.
+    template <class Kind>
+    std::optional<bool> ask(const Kind& position) {
+        if (position.certain) return position.certain > 0;
+        if (const auto known = shared_.known.find(Search::key_of(position))) return known;
+        std::optional<bool> answer;
+        std::mutex writing;
+        shared_.stop = false;
+        auto run = [&](Search& search) {
+            try {
+                const bool wins = search.wins(position);
+                const std::lock_guard lock(writing);
+                if (!answer) answer = wins;
+                shared_.stop = true;
+            } catch (const Stopped&) {
+            }
+            search.report();
+        };
+        {
+            std::vector<std::jthread> others;
+            // To start a thread takes longer than to solve a small end.
+            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= SMALL;
+            for (std::size_t n = 1; n < searches_.size() && !small; ++n)
+                others.emplace_back([&, n] { run(*searches_[n]); });
+            run(*searches_[0]);
+        }
+        return answer;
+    }
+
+private:
+    static constexpr int SMALL = 9;
+    Shared& shared_;
+    std::vector<std::unique_ptr<Search>> searches_;
+};
 
 }  // namespace
 
 Verdict solve(Known& known, const Game& game, const Limits& limits) {
     Shared shared{*game.table, limits, known};
+    Threads threads(shared);
     struct Move {
         int number, order;
         Position after;
@@ -60,7 +79,7 @@ Verdict solve(Known& known, const Game& game, const Limits& limits) {
     u64 longest = 0;
     for (const Move* move : sorted) {
         const u64 before = shared.nodes;
-        const auto other = std::visit([&](const auto& position) { return ask(shared, position); }, move->after);
+        const auto other = std::visit([&](const auto& position) { return threads.ask(position); }, move->after);
         const u64 spent = shared.nodes - before;
         if (!other) {
             unknown = true;
