@@ -1,4 +1,4 @@
-#include "packing.hpp"
+#include "packed.hpp"
 
 namespace crownlands::detail {
 
