@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.harness import until
+from tests.server.harness import QUICK, Person, running, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from tests.server.harness import Json, Person
+    from tests.server.harness import Json
 
 
 def test_a_game_against_a_bot_runs_from_the_first_draw_to_the_result(person: Callable[[], Person]) -> None:
@@ -300,16 +301,19 @@ def test_the_hosts_role_passes_on_when_the_host_leaves(person: Callable[[], Pers
     until(lambda: bob.get(f"/api/tables/{table}")["you"]["host"])
 
 
-def test_a_host_who_stays_away_does_not_keep_the_others_waiting(person: Callable[[], Person]) -> None:
-    ann, bob = person(), person()
-    made = ann.create("mine", "open")
-    bob.claim(made, 1)
-    first = ann.line(made["id"])
-    line = bob.line(made["id"])
-    assert not line.last["you"]["host"]
-    first.close()
-    assert line.until(lambda heard: heard["you"]["host"])
-    bob.post(f"/api/tables/{made['id']}/start")
+def test_a_host_who_stays_away_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, host_grace=0.2) as server:
+        ann, bob = Person(server.url), Person(server.url)
+        made = ann.create("mine", "open")
+        bob.claim(made, 1)
+        first = ann.line(made["id"])
+        line = bob.line(made["id"])
+        assert not line.last["you"]["host"]
+        first.close()
+        assert line.until(lambda heard: heard["you"]["host"])
+        bob.post(f"/api/tables/{made['id']}/start")
+        for one in (ann, bob):
+            one.leave_all()
 
 
 def test_who_is_forgotten_leaves_seat_and_table_to_the_others(person: Callable[[], Person]) -> None:

@@ -49,6 +49,8 @@ class Settings:
     forced_pause: float = 0.6
     grace: float = 90.0
     """Seconds after which a bot plays for somebody who is gone while others wait."""
+    host_grace: float = 120.0
+    """Seconds after which another person may begin a game whose host is gone while others wait."""
     idle: float = 300.0
     """Seconds after which a table without visitors leaves the memory."""
     lease: float = 15.0

@@ -51,4 +51,4 @@ class HostWatch:
             return None
         if self._since is None:
             self._since = loop.time()
-        return max(0.0, self._since + room.house.settings.grace - loop.time())
+        return max(0.0, self._since + room.house.settings.host_grace - loop.time())
