@@ -84,7 +84,7 @@ class Player:
 
 
 async def torment(
-    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 50.0
+    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 900.0
 ) -> tuple[int, int, int]:
     """Plays games through crashes; how many events were heard, games finished, and lines broken."""
     dice, port = random.Random(seed), free_port()
@@ -97,6 +97,9 @@ async def torment(
         await asyncio.sleep(dice.uniform(0.0, 1.0))
         await asyncio.to_thread(server.kill)
         server = await asyncio.to_thread(Process, folder, None, port)
+        for player in players:
+            # The port is the same unless somebody else took it in between.
+            player.url = server.url
         if crowd.done():
             break
     await crowd

@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from crownlands.rules import GAMES
+from crownlands.server.http.pages import is_built
 from crownlands.server.protocol import About, ComponentsInfo, TableList
-from tests.server.harness import QUICK, Line, Person, running, until
+from tests.server.harness import PATIENCE, QUICK, Line, Person, running, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -386,3 +387,21 @@ def test_behind_a_trusted_proxy_links_and_cookies_are_for_https(tmp_path: Path, 
         assert ("Secure" in answer.headers["set-cookie"]) == trusted
         assert answer.json()["links"][0]["url"].startswith("https:") == trusted
         ann.leave_all()
+
+
+@pytest.mark.skipif(not is_built(), reason="the page is not built (make web)")
+def test_the_page_comes_squeezed_and_only_when_it_has_changed(server: Running) -> None:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as web:
+        plain = web.get("/", headers={"accept-encoding": "identity"})
+        small = web.get("/t/abcdefghjkmn", headers={"accept-encoding": "gzip"})
+        assert plain.text == small.text
+        assert int(small.headers["content-length"]) < int(plain.headers["content-length"]) / 3
+        assert small.headers["content-type"] == "text/html; charset=utf-8"
+        assert web.get("/", headers={"if-none-match": plain.headers["etag"]}).status_code == 304
+        script = re.findall(r'src="\.?/?(assets/[^"]+\.js)"', plain.text)[0]
+        asset = web.get(f"/{script}")
+        assert asset.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in asset.headers["cache-control"]
+        assert web.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+        assert web.get("/assets/../../app.py").status_code == 404
+        assert web.get("/assets/nothing.js").status_code == 404

@@ -31,7 +31,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Sends a text now; False, and nothing sent, if the reader is slow or gone."""
-        if not self.handshake_complete or self.disconnected or self.close_sent or not self.writable.is_set():
+        ready = self.handshake_complete and self.writable.is_set() and not self.transport.is_closing()
+        if not ready or self.disconnected or self.close_sent:
             return False
         self.transport.write(frame(text))
         return True
