@@ -47,9 +47,9 @@ def test_the_published_counts_are_those_of_the_kernel(entry: CountEntry) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", DEEP, ids=lambda entry: entry.name)
-def test_published_counts_up_to_a_million_are_those_of_the_kernel(entry: CountEntry) -> None:
+def test_published_counts_of_some_hundred_thousand_are_those_of_the_kernel(entry: CountEntry) -> None:
     assert entry.setup is not None
-    deepest = max(depth for depth, counted in entry.expected.items() if counted[0] < 1_000_000)
+    deepest = max(depth for depth, counted in entry.expected.items() if counted[0] < 400_000)
     assert Engine(entry.setup).count(entry, deepest) == entry.expected[deepest]
 
 
