@@ -15,7 +15,7 @@ if not available():
 from crownlands.kernel.riomino import solve
 from crownlands.players import Budget, new_player
 from crownlands.players.perfect import SolvingPlayer
-from crownlands.players.proofs import Proofs
+from crownlands.players.proofs import PROOFS, Proofs
 from crownlands.rules import actor, legal, play, result, setup, start
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from crownlands.rules import Position
     from crownlands.rules.riomino.position import RiominoPosition
 
+BUDGET = Budget(simulations=1)
 # How many moves are laid at random before the solver's player sits down, so that it can prove things in no time.
 BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master": 10, "professional": 14}
 
@@ -65,21 +66,30 @@ def test_a_won_position_stays_won_on_every_board(board: str, plies: int, seed: i
 
 
 def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
-    position, dice = dealt("starter", "handed on"), Random(1)
-    first = solve(position)
-    seat = position.turn if first.wins else None
-    while seat is None:
-        position = dealt("starter", str(dice.random()))
-        seat = position.turn if solve(position).wins else None
-    here = cast("Position", position)
-    budget = Budget(simulations=1000)
-    while (acting := actor(here)) is not None:
-        # A table makes a new player for every move; those after the first have next to nothing to spend.
-        player = SolvingPlayer(budget, 1) if acting == seat else new_player("greedy", 1)
-        here = play(here, player.decide(here))
-        if acting == seat:
-            budget = Budget(simulations=1)
-    assert result(here).winners == (seat,)
+    dice, budget = Random("handed on"), Budget(simulations=40)
+    kept = 0
+    while kept < 5:
+        here = cast("Position", dealt("starter", str(dice.random()), 2))
+        seat = actor(here)
+        assert isinstance(seat, int)
+        proven = False
+        while (acting := actor(here)) is not None:
+            # A table makes a new player for every move.
+            player = SolvingPlayer(budget, 1) if acting == seat else new_player("random", dice.random().hex())
+            before = cast("RiominoPosition", here)
+            here = play(here, player.decide(here))
+            won = acting == seat and solve(before).wins is True
+            assert not proven or won or acting != seat
+            proven |= acting == seat and actor(here) is not None and PROOFS.covers(budget, reply_to(here))
+        if proven:
+            kept += 1
+            assert result(here).winners == (seat,)
+
+
+def reply_to(position: Position) -> RiominoPosition:
+    """A position one move on; itself if the game would be over."""
+    after = play(position, legal(position)[0])
+    return cast("RiominoPosition", after)
 
 
 def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> None:
@@ -87,14 +97,15 @@ def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> N
     before = dealt("starter", "proofs", 3)
     after = play(before, legal(before)[0])
     reply = play(after, legal(after)[0])
-    assert not proofs.covers(reply)
-    proofs.add(after)
-    assert proofs.covers(reply)
-    assert not proofs.covers(after)
+    assert not proofs.covers(BUDGET, reply)
+    proofs.add(BUDGET, after)
+    assert proofs.covers(BUDGET, reply)
+    assert not proofs.covers(Budget(simulations=2), reply)
+    assert not proofs.covers(BUDGET, after)
     other = play(before, legal(before)[1])
-    proofs.add(other)
-    assert not proofs.covers(reply)
-    assert proofs.covers(play(other, legal(other)[0]))
+    proofs.add(BUDGET, other)
+    assert not proofs.covers(BUDGET, reply)
+    assert proofs.covers(BUDGET, play(other, legal(other)[0]))
 
 
 def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:

@@ -49,11 +49,11 @@ class SolvingPlayer:
 
     def _best(self, position: RiominoPosition) -> Lay:
         began = time.monotonic()
-        proven = PROOFS.covers(position)
+        proven = PROOFS.covers(self._budget, position)
         hopeless = sum(map(sum, position.trays)) >= HOPELESS
         verdict = self._solver.solve(position) if proven else self._solve(position, 0 if hopeless else SOLVING)
         if verdict.wins and verdict.best is not None:
-            PROOFS.add(play(position, verdict.best))
+            PROOFS.add(self._budget, play(position, verdict.best))
             return verdict.best
         if verdict.wins is False:
             return self._trap(position, verdict.best)

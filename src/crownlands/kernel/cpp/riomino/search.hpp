@@ -179,7 +179,8 @@ private:
     }
 
     void tick() {
-        if (++nodes_ % 1024) return;
+        // A look at the clock costs more than a node; a small budget of nodes is counted more closely.
+        if (++nodes_ % (shared_.limits.nodes ? 16 : 1024)) return;
         report();
         if (shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
         const Limits& limits = shared_.limits;
