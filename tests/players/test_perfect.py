@@ -59,14 +59,14 @@ def test_a_won_position_stays_won_on_every_board(board: str, plies: int, seed: i
     # With the budget of a moment, so that later questions would often go unanswered if nothing were remembered.
     perfect = seat if wins else 1 - seat
     players: dict[int, Player] = {
-        perfect: SolvingPlayer(Budget(simulations=10_000), seed),
+        perfect: SolvingPlayer(Budget(simulations=200_000), seed),
         1 - perfect: new_player("random", seed),
     }
     assert winner(position, players) == perfect
 
 
 def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
-    dice, budget = Random("handed on"), Budget(simulations=40)
+    dice, budget = Random("handed on"), Budget(simulations=600)
     kept = 0
     while kept < 5:
         here = cast("Position", dealt("starter", str(dice.random()), 2))
@@ -109,7 +109,7 @@ def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> N
 
 
 def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:
-    player = SolvingPlayer(Budget(simulations=100_000), 1)
+    player = SolvingPlayer(Budget(simulations=2_000_000), 1)
     seen = 0
     for seed in range(12):
         position = dealt("three_by_three", f"lost {seed}", 2)
@@ -132,7 +132,7 @@ def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:
 def test_a_seed_and_simulations_decide_riomino_the_same_way_again() -> None:
     for plies in (0, 4, 9):
         position = cast("Position", dealt("professional", "again", plies))
-        first, again = (SolvingPlayer(Budget(simulations=20), 7).decide(position) for _ in range(2))
+        first, again = (SolvingPlayer(Budget(simulations=300), 7).decide(position) for _ in range(2))
         assert first == again
 
 

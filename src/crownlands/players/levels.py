@@ -26,6 +26,9 @@ TURN = Budget(seconds=0.8)
 """What the strongest players take for a whole turn unless told otherwise."""
 
 
+SHORT = Budget(simulations=16)
+"""What the duke spends on a decision."""
+
 SHORT_END = 500
 """Nodes that the duke spends on an exact end: enough for the last few dominoes."""
 
@@ -61,6 +64,20 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
     return QuickFullGreedy(FullGreedyPlayer(seed), seed)
 
 
+def _peasant(seed: Seed, _: Budget) -> Player:
+    # In Riomino even the fewest replies win three games of four against any legal move: a beginner knows less.
+    greedy = GreedyPlayer(seed)
+    return ByGame(MuddledPlayer(greedy, 0.75, 0.9, seed), MuddledPlayer(greedy, 0.95, 1.0, seed))
+
+
+def _squire(seed: Seed, _: Budget) -> Player:
+    return ByGame(MuddledPlayer(GreedyPlayer(seed), 0.2, 0.5, seed), GreedyPlayer(seed))
+
+
+def _baron(seed: Seed, budget: Budget) -> Player:
+    return ByGame(_full_greedy(seed, budget), MuddledPlayer(SolvingPlayer(SHORT, seed), 0.26, 0.6, seed))
+
+
 def _duke(seed: Seed, budget: Budget) -> Player:
     short = ThinkingPlayer(LedSearch(exact_nodes=SHORT_END), budget, FullGreedyPlayer(seed), seed)
     return ByGame(MuddledPlayer(short, 0.15, 0.4, seed), SolvingPlayer(budget, seed))
@@ -80,20 +97,20 @@ KINDS: dict[str, Kind] = {
     "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
     "peasant": Kind(
         "a beginner: takes points at once, but three decisions in four are hardly more than legal",
-        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 0.75, 0.9, seed),
+        _peasant,
     ),
     "squire": Kind(
-        "takes the most points at once, and slips now and then",
-        lambda seed, _: MuddledPlayer(GreedyPlayer(seed), 0.2, 0.5, seed),
+        "takes the most points at once, and slips now and then; in Riomino it leaves few replies",
+        _squire,
     ),
     "baron": Kind(
-        "thinks of this turn and the next; in Riomino it leaves few replies",
-        _full_greedy,
+        "thinks of this turn and the next; in Riomino as duke, but slips in every fourth decision",
+        _baron,
     ),
     "duke": Kind(
         "a learned eye and a short search, with a slip now and then; in Riomino it solves the last dice",
         _duke,
-        Budget(simulations=16),
+        SHORT,
     ),
     "sovereign": Kind(
         "a learned eye, a long search, an exact end where there is one; in Riomino the solver",

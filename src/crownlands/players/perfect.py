@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from crownlands.rules.riomino.moves import Lay
     from crownlands.rules.riomino.position import RiominoPosition
 
-NODES = 100
-"""Nodes of the solver that one simulation of a budget is worth."""
-LOOKING = 10
-"""Nodes of a look ahead that one simulation is worth: they are dearer."""
+NODES = 6
+"""Nodes of the solver that one simulation of a budget is worth; of a look ahead, where they are dearer, one."""
 HOPELESS = 21
 """With so many dice in the trays the solver would take minutes; the time is better spent on looking ahead."""
 SOLVING, TRAPPING = 0.6, 0.3
@@ -58,7 +56,7 @@ class SolvingPlayer:
         if verdict.wins is False:
             return self._trap(position, verdict.best)
         if self._budget.simulations:
-            return self._solver.look(position, nodes=self._budget.simulations * LOOKING).best
+            return self._solver.look(position, nodes=self._budget.simulations).best
         left = self._budget.seconds - (time.monotonic() - began)
         return self._solver.look(position, seconds=max(left, self._budget.seconds / 10)).best
 
@@ -83,7 +81,8 @@ class SolvingPlayer:
         if self._budget.simulations:
             nodes = max(1, round(part * self._budget.simulations * NODES))
             return self._solver.solve(position, nodes=nodes, every=every)
-        return self._solver.solve(position, seconds=max(1e-3, part * self._budget.seconds), every=every)
+        seconds = max(1e-3, part * self._budget.seconds)
+        return self._solver.solve(position, seconds=seconds, threads=self._budget.threads, every=every)
 
     @property
     def _solver(self) -> Solver:
