@@ -6,6 +6,7 @@ of the game refuse keeps the rule's id.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from crownlands.rules import IllegalMove, actor, read_move, start
@@ -137,8 +138,8 @@ def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[i
     policy = ledger.terms.agreed.undo
     if policy == "never":
         raise Refused("undo_never")
-    since = [one for one in ledger.played if one.n >= target]
-    if since[0].forced:
+    since = list(takewhile(lambda one: one.n >= target, reversed(ledger.played)))
+    if since[-1].forced:
         raise Refused("undo_forced")
     if policy != "practice" and any(one.by == "chance" for one in since):
         raise Refused("undo_reveals")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Literal
 
 from crownlands.server.storage.rows import EventRow
@@ -45,4 +46,11 @@ def stamp(at: float) -> str:
     >>> stamp(0.25)
     '1970-01-01T00:00:00.250Z'
     """
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    # Down to the millisecond, never up: a time must not lie in the future.
+    second = int(at // 1)
+    return f"{_second(second)}.{int((at - second) * 1000):03d}Z"
+
+
+@lru_cache(maxsize=64)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%S")

@@ -6,7 +6,6 @@ has the same ledger.
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -191,7 +190,8 @@ class Ledger:
 
     def fork(self) -> Ledger:
         """A ledger that can go on without this one noticing; positions and entries are shared values."""
-        twin = copy(self)
+        twin = Ledger.__new__(Ledger)
+        twin.__dict__.update(self.__dict__)
         twin.entries = self.entries.copy()
         twin.sitters = self.sitters.copy()
         twin.played = self.played.copy()
