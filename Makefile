@@ -2,6 +2,8 @@
 # Everything is installed into .venv; nothing outside this folder is touched (tests may apt-get what they need).
 
 PYTHON ?= python3
+# Where an environment forbids it, every start would compile everything anew: twice as long until the table answers.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv

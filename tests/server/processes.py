@@ -20,6 +20,7 @@ from tests.server.harness import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+TRIES = 5
 QUICK = {
     "CROWNLANDS_BOT_PAUSE": "0",
     "CROWNLANDS_FORCED_PAUSE": "0",
@@ -102,18 +103,27 @@ def postgres() -> Iterator[str]:
     if is_root:
         shutil.chown(folder, "postgres")
     become = ["runuser", "-u", "postgres", "--"] if is_root else []
-    data, port = folder / "data", free_port()
+    data = folder / "data"
 
     def run(*words: object) -> None:
         silent = subprocess.DEVNULL
         subprocess.run([*become, *map(str, words)], check=True, stdout=silent, stderr=silent, cwd="/tmp")
 
     run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--locale=C.UTF-8", "-E", "UTF8")
-    options = (
-        f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} "
-        "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-    )
-    run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    for attempt in range(TRIES):
+        port = free_port()
+        options = (
+            f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} "
+            "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+        )
+        start = (programs / "pg_ctl", "-D", data, "-w", "-t", "300", "-l", folder / "log", "-o", options, "start")
+        try:
+            run(*start)
+            break
+        except subprocess.CalledProcessError:
+            # Somebody else may have taken the port in between.
+            if attempt == TRIES - 1:
+                raise
     try:
         yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
     finally:

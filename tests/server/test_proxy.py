@@ -33,33 +33,39 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("no nginx on this machine (apt-get install nginx-light)")
     folder = tmp_path_factory.mktemp("nginx")
     with running(QUICK, data=folder / "data", root_path=ROOT, trust_proxy=True) as server:
-        port = free_port()
-        offered = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-        site = offered.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}").replace(
-            "listen 80;", f"listen 127.0.0.1:{port};"
-        )
-        places = "".join(
-            f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        config = folder / "nginx.conf"
-        # One process of our own rights: workers of another user could not read the test's folder.
-        config.write_text(
-            f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/errors;\n"
-            f"events {{}}\nhttp {{ access_log off; {places} {site} }}\n",
-            encoding="utf-8",
-        )
-        nginx = subprocess.Popen([NGINX, "-p", str(folder), "-c", str(config)], stderr=subprocess.DEVNULL)
+        # A port that was free may be taken before nginx has it; then it ends, and another port is tried.
+        nginx, port = _start(folder, server.port)
         try:
-            until(lambda: _answers(f"http://127.0.0.1:{port}{ROOT}/healthz"))
             yield f"http://127.0.0.1:{port}{ROOT}"
         finally:
             nginx.terminate()
             nginx.wait(PATIENCE)
 
 
-def _answers(url: str) -> bool:
+def _start(folder: Path, behind: int) -> tuple[subprocess.Popen[bytes], int]:
+    """An nginx that answers, and its port."""
+    port = free_port()
+    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    site = site.replace("127.0.0.1:8000", f"127.0.0.1:{behind}").replace("listen 80;", f"listen 127.0.0.1:{port};")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    places = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    config = folder / "nginx.conf"
+    # One process of our own rights: workers of another user could not read the test's folder.
+    config.write_text(
+        f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/errors;\n"
+        f"events {{}}\nhttp {{ access_log off; {places} {site} }}\n",
+        encoding="utf-8",
+    )
+    assert NGINX is not None
+    nginx = subprocess.Popen([NGINX, "-p", str(folder), "-c", str(config)], stderr=subprocess.DEVNULL)
+    until(lambda: nginx.poll() is not None or _answers(port))
+    # Somebody else may have taken the port in between; then nginx has ended.
+    return (nginx, port) if nginx.poll() is None else _start(folder, behind)
+
+
+def _answers(port: int) -> bool:
     try:
-        return httpx.get(url, timeout=PATIENCE).status_code == 200
+        return httpx.get(f"http://127.0.0.1:{port}{ROOT}/healthz", timeout=PATIENCE).status_code == 200
     except httpx.TransportError:
         return False
 
