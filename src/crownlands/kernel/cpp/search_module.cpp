@@ -59,7 +59,6 @@ void bind_style(nb::module_& m) {
         .def_rw("exact_share", &Style::exact_share)
         .def_rw("width", &Style::width)
         .def_rw("widening", &Style::widening)
-        .def_rw("quick", &Style::quick)
         .def_rw("exact_nodes", &Style::exact_nodes)
         .def_prop_rw("victory", [](const Style& style) { return style.reward.victory; },
                      [](Style& style, double share) { style.reward.victory = share; })
