@@ -7,19 +7,25 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import kernel, law, riomino
+from bench import kernel, law, riomino, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BENCHMARKS: dict[str, Callable[[], str]] = {"law": law.run, "kernel": kernel.run, "riomino": riomino.run}
+BENCHMARKS: dict[str, Callable[[], str]] = {
+    "law": law.run,
+    "kernel": kernel.run,
+    "riomino": riomino.run,
+    "table": table.run,
+}
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
     for name in sys.argv[1:] or list(BENCHMARKS):
         figures = BENCHMARKS[name]()
-        machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
+        cores = "one server process, clients on the same machine" if name == "table" else "one core"
+        machine = f"Python {platform.python_version()}, {platform.machine()}, {cores}"
         head = f"{machine}. Made by `python -m bench {name}`.\n"
         (RESULTS / f"{name}.md").write_text(f"{head}\n{figures}", encoding="utf-8")
         print(figures)
