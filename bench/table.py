@@ -34,8 +34,8 @@ FREE = {
     "CROWNLANDS_FORCED_PAUSE": "0.05",
     "CROWNLANDS_IDLE": "100000",
 }
-REMARK = """Time is from a move sent to its event heard by all four; every move is flushed to SQLite's disk before. Forced
-moves, which the table plays by itself, come on top of the moves counted here; cores are the server's alone."""
+REMARK = """Time is from a move sent to its event heard by all four; every move is flushed to disk before.
+Forced moves, which the table plays by itself, come on top of these; cores are the server's alone."""
 TICK = 0.002
 TOGETHER = 10
 PATIENCE = 300.0
