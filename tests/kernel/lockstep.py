@@ -24,6 +24,7 @@ from crownlands.rules import Position, Setup, actor, legal, play, sheet, start, 
 from crownlands.rules.codec import encode
 from crownlands.rules.moves import Choose, Tax
 from crownlands.rules.notation import Record, write_record
+from tests.kernel.riomino_lockstep import rows
 from tests.tables import every_setup, name_of
 
 if TYPE_CHECKING:
@@ -220,4 +221,4 @@ def report(games: int, setups: Sequence[Setup] = tuple(SETUPS)) -> str:
 if __name__ == "__main__":
     amount = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     target = Path(sys.argv[2]) if len(sys.argv) > 2 else REPORT
-    target.write_text(report(amount), encoding="utf-8")
+    target.write_text(report(amount) + rows(amount), encoding="utf-8")

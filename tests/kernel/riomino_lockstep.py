@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from crownlands.rules import actor, legal, result
+from crownlands.kernel.riomino import RiominoEngine
+from crownlands.rules import actor, legal, result, setup
 from crownlands.rules.codec import encode
 from crownlands.rules.notation import Record, write_record
-from tests.tables import every_setup, random_game
+from tests.tables import name_of, random_game
 
 if TYPE_CHECKING:
     from crownlands.kernel._kernel import RiominoState
-    from crownlands.kernel.riomino import RiominoEngine
     from crownlands.rules import Move
     from crownlands.rules.riomino.position import RiominoPosition
 
 BOARDS = ("starter", "junior", "expert", "master", "professional", "three_by_three")
-SETUPS = [chosen for chosen in every_setup("riomino") if chosen.options]
+ENDS = [setup("riomino", 2, [board, *end]) for board in BOARDS for end in ((), ("tashkent_end",))]
+"""Every board with each end."""
 
 
 def difference(engine: RiominoEngine, state: RiominoState, position: RiominoPosition) -> str | None:
@@ -49,3 +50,13 @@ def riomino_lockstep(engine: RiominoEngine, seed: int) -> int:
             state.play(encode(position, move)[0])
             moves.append(move)
     return len(moves)
+
+
+def rows(games: int) -> str:
+    """Lines for the report of all games: every board with each end; raises at the first difference."""
+    lines = []
+    for chosen in ENDS:
+        engine = RiominoEngine(chosen)
+        moves = sum(riomino_lockstep(engine, seed) for seed in range(games))
+        lines.append(f"| {name_of(chosen)} | {games:,} | {moves:,} | none |\n")
+    return "".join(lines)

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.kernel.riomino import RiominoEngine
-from crownlands.rules import Setup, setup, start
+from crownlands.rules import GAMES, Setup, setup, start
 from crownlands.rules.riomino.codec import RESIGN
-from tests.kernel.riomino_lockstep import BOARDS, SETUPS, riomino_lockstep
+from tests.kernel.riomino_lockstep import ENDS, riomino_lockstep
 from tests.kernel.test_riomino import rolled
 from tests.tables import name_of
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition
 
-# Every board with each end.
-ENDS = [setup("riomino", 2, [board, *end]) for board in BOARDS for end in ((), ("tashkent_end",))]
-
 
 def test_every_board_and_every_option_is_compared() -> None:
-    assert {option for one in (*SETUPS, *ENDS) for option in one.options} == {*BOARDS, "tashkent_end"}
+    # Paired games are two games of the same rules.
+    known = {option.name for option in GAMES["riomino"].options} - {"paired"}
+    assert {option for one in ENDS for option in one.options} == known
 
 
 @pytest.mark.parametrize("chosen", ENDS, ids=name_of)
