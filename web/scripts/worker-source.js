@@ -38,14 +38,14 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-self.addEventListener("push", (event) => {
-  const told = event.data ? event.data.json() : {};
-  event.waitUntil(
-    self.registration.showNotification(told.title ?? "Crownlands", { body: told.body ?? "", icon: "icon.svg", tag: told.tag, data: { link: new URL(told.link ?? "", self.registration.scope).href } }),
-  );
-});
-
 self.addEventListener("notificationclick", (event) => {
+  // Back to the window that told it, if it is still there.
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data.link));
+  const { link } = event.notification.data;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((windows) => {
+      const open = windows.find((one) => one.url === link);
+      return open ? open.focus() : self.clients.openWindow(link);
+    }),
+  );
 });

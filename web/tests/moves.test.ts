@@ -55,10 +55,12 @@ describe("a die", () => {
 describe("an address", () => {
   test.each([
     ["/", "", { screen: "home" }],
-    ["/new/riomino", "", { screen: "create", game: "riomino" }],
+    ["/new/riomino", "", { screen: "create", game: "riomino", company: "friends" }],
+    ["/new/riomino/bots", "", { screen: "create", game: "riomino", company: "bots" }],
     ["/t/abc", "#seat=xyz_-1", { screen: "table", id: "abc", token: "xyz_-1" }],
     ["/t/abc", "#join=xyz", { screen: "table", id: "abc", token: "xyz" }],
-    ["/replay/abc/12", "", { screen: "replay", id: "abc", at: 12 }],
+    ["/replay/abc/12", "", { screen: "replay", id: "abc", at: 12, play: false }],
+    ["/replay/abc/12", "#play", { screen: "replay", id: "abc", at: 12, play: true }],
     ["/rules/KD", "#KD-3.2", { screen: "rules", book: "KD", id: "KD-3.2" }],
     ["/t", "", { screen: "nowhere" }],
     ["/elsewhere", "", { screen: "nowhere" }],

@@ -88,7 +88,7 @@ export function number(value: number): string {
   return new Intl.NumberFormat(voice.language).format(value);
 }
 
-/** A list of things as this language writes it: "wheat, lake and forest". */
-export function list(things: readonly string[]): string {
-  return new Intl.ListFormat(voice.language, { type: "conjunction" }).format(things);
+/** A list of things as this language writes it: "wheat, lake and forest", or with "or". */
+export function list(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(voice.language, { type }).format(things);
 }

@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, State, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, State, TableCode, TableList, Verdict } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -69,6 +69,10 @@ export const api = {
   at: (id: string, n: number) => request<State>("GET", `tables/${id}/at/${n}`),
   claim: (id: string, token: string, name: string | null) => request<Seated>("POST", `tables/${id}/claim`, { token, name }),
   join: (id: string, seat: number | null, name: string | null) => request<Seated>("POST", `tables/${id}/join`, { seat, name }),
+  /** A seat at the table whose code somebody was told. */
+  joinByCode: (code: string, name: string | null) => request<Seated>("POST", "join", { code, name }),
+  code: (id: string) => request<TableCode>("POST", `tables/${id}/code`),
+  branch: (id: string, from: Branch) => request<Created>("POST", `tables/${id}/branch`, from),
   leave: (id: string) => request<void>("POST", `tables/${id}/leave`),
   comeBack: (id: string) => request<Seated>("POST", `tables/${id}/return`),
   setSeat: (id: string, seat: number, change: SeatChange) => request<void>("POST", `tables/${id}/seats/${seat}`, change),

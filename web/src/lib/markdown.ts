@@ -6,7 +6,6 @@ export type Block =
   | { kind: "paragraph"; id: string | null; parts: Inline[] }
   | { kind: "list"; items: Inline[][] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
-  | { kind: "picture"; type: string; lines: string[] }
   | { kind: "image"; words: string; file: string };
 
 /** Words with their marks: **strong**, `code`, *em*, [link](to). */
@@ -41,13 +40,7 @@ export function blocks(source: string): Block[] {
       while (i < lines.length && !lines[i]!.startsWith("</details>")) i++;
       i++;
     }
-    else if (line.startsWith("```")) {
-      const type = line.slice(3).trim();
-      const inside: string[] = [];
-      for (i++; i < lines.length && !lines[i]!.startsWith("```"); i++) inside.push(lines[i]!);
-      found.push({ kind: "picture", type, lines: inside });
-      i++;
-    } else if (/^#+ /.test(line)) {
+    else if (/^#+ /.test(line)) {
       found.push({ kind: "heading", level: line.indexOf(" "), text: line.replace(/^#+ /, "") });
       i++;
     } else if (line.startsWith("|")) {
@@ -63,7 +56,7 @@ export function blocks(source: string): Block[] {
       found.push({ kind: "list", items: items.map(inline) });
     } else {
       const words: string[] = [];
-      for (; i < lines.length && lines[i]!.trim() && !/^(```|#+ |\||- )/.test(lines[i]!); i++) words.push(lines[i]!.trim());
+      for (; i < lines.length && lines[i]!.trim() && !/^(#+ |\||- )/.test(lines[i]!); i++) words.push(lines[i]!.trim());
       const text = words.join(" ");
       const image = /^!\[(.+)\]\(pictures\/(.+)\)$/.exec(text);
       if (image) found.push({ kind: "image", words: image[1]!, file: image[2]! });

@@ -116,6 +116,11 @@ export class Placing {
     this.#take(next, next.left);
   }
 
+  /** Back to a place it had before. */
+  restore(spot: Spot | null): void {
+    if (spot) this.#take(spot, spot.left);
+  }
+
   #take(spot: Spot, at: string): void {
     this.chosen = spot;
     this.at = at;

@@ -1,10 +1,14 @@
 // Addresses are paths, so every screen, table and move has a link that can be sent to somebody.
 
+/** Who sits at a new table with me, before anything is chosen. */
+export const COMPANIES = ["bots", "friends", "screen"] as const;
+export type Company = (typeof COMPANIES)[number];
+
 export type Route =
   | { screen: "home" }
-  | { screen: "create"; game: string | null }
+  | { screen: "create"; game: string | null; company: Company }
   | { screen: "table"; id: string; token: string | null }
-  | { screen: "replay"; id: string; at: number | null }
+  | { screen: "replay"; id: string; at: number | null; play: boolean }
   | { screen: "learn"; game: string | null }
   | { screen: "rules"; book: string; id: string }
   | { screen: "settings" }
@@ -21,13 +25,13 @@ export function routeOf(path: string, hash = ""): Route {
     case undefined:
       return { screen: "home" };
     case "new":
-      return { screen: "create", game: second ?? null };
+      return { screen: "create", game: second ?? null, company: COMPANIES.find((one) => one === third) ?? "friends" };
     case "t":
       if (!second) return { screen: "nowhere" };
       return { screen: "table", id: second, token: /(?:seat|join)=([\w-]+)/.exec(hash)?.[1] ?? null };
     case "replay":
       if (!second) return { screen: "nowhere" };
-      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null };
+      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null, play: hash === "#play" };
     case "learn":
       return { screen: "learn", game: second ?? null };
     case "rules":

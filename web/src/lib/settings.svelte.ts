@@ -14,6 +14,8 @@ interface Kept {
   /** a second click or tap puts the domino down */
   confirm: boolean;
   calm: boolean;
+  /** the browser tells when it is my turn and I look elsewhere */
+  notices: boolean;
 }
 
 const KEY = "crownlands.settings";
@@ -37,6 +39,7 @@ class Settings {
     deadCells: true,
     confirm: false,
     calm: false,
+    notices: false,
     ...kept(),
   });
 

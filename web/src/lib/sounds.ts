@@ -24,12 +24,10 @@ let air: AudioContext | null = null;
 /** Play a sound if the reader wants sounds. */
 export function sound(name: Sound): void {
   if (!settings.all.sound || typeof AudioContext === "undefined") return;
+  // Browsers keep the air still until somebody has clicked, and complain; a missed sound is no harm.
+  if (!navigator.userActivation?.hasBeenActive) return;
   air ??= new AudioContext();
-  // Browsers keep the air still until somebody has clicked; a missed sound is no harm.
-  if (air.state !== "running") {
-    void air.resume();
-    if (!navigator.userActivation?.hasBeenActive) return;
-  }
+  if (air.state !== "running") void air.resume();
   for (const [frequency, start, length, loud = 0.6, shape = "sine"] of SOUNDS[name] as Tone[]) {
     const tone = air.createOscillator();
     const volume = air.createGain();

@@ -3,7 +3,7 @@ import { Refused, address, api } from "./api";
 import { Line, type LineState } from "./line";
 import { choices, type Choice } from "./moves";
 import { settings } from "./settings.svelte";
-import type { ComponentsInfo, Event, LegalView, Refusal, State, Why } from "./protocol";
+import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
 
 export class Table {
   readonly id: string;
@@ -19,13 +19,18 @@ export class Table {
   /** when the last state arrived, by this machine's clock: clocks count from there */
   heard = $state(0);
   #line: Line;
+  /** the line has just been opened: whoever was away is back */
+  #back = false;
   #fits = new Map<string, Promise<LegalView[]>>();
 
   constructor(id: string) {
     this.id = id;
     this.#line = new Line(() => this.#address(), {
       state: (news) => this.#hear(news),
-      line: (state) => (this.line = state),
+      line: (state) => {
+        this.line = state;
+        if (state === "open") this.#back = true;
+      },
       refused: (refusal) => {
         this.busy = false;
         this.refusal = refusal;
@@ -80,6 +85,13 @@ export class Table {
     }
     this.heard = Date.now();
     this.state = news;
+    if (this.#back) this.#return(news);
+  }
+
+  /** Who left, or was away too long, gets the seat back from the bot by opening the table again. */
+  #return(news: State): void {
+    this.#back = false;
+    if (news.table.status === "playing" && news.you.seats.some((seat) => news.position.seats[seat]?.away)) void api.comeBack(this.id).catch(() => undefined);
   }
 
   /** Show a past or sample state without a line. */
@@ -95,6 +107,12 @@ export class Table {
     if (!state || state.turn.forced || state.table.status !== "playing" || state.table.paused) return null;
     const actor = state.turn.actor;
     return typeof actor === "number" && state.you.seats.includes(actor) ? actor : null;
+  }
+
+  /** The game being played, of a series as well: all its games are listed from the start. */
+  get game(): GameView | null {
+    const terms = this.state?.table;
+    return terms?.games[terms.match - 1] ?? null;
   }
 
   get choices(): Choice[] {
