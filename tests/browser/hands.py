@@ -33,6 +33,46 @@ def create(
     page.wait_for_selector(".bar")
 
 
+SET_TABLE = """async (terms) => {
+  const post = (path, body) => fetch(new URL(`api/${path}`, document.baseURI),
+    {method: "POST", headers: {"Content-Type": "application/json"}, body: body && JSON.stringify(body)});
+  const made = await (await post("tables", terms)).json();
+  await post(`tables/${made.id}/start`);
+  return made.id;
+}"""
+HURRY = """([table, moves, until]) => new Promise((done) => {
+  const address = new URL(`api/tables/${table}/socket?since=0`, document.baseURI).href.replace(/^http/, "ws");
+  const socket = new WebSocket(address);
+  let made = 0, heard = -1;
+  const end = (how) => { socket.close(); done(how); };
+  socket.onmessage = (message) => {
+    const { position, turn, table, you } = JSON.parse(message.data);
+    if (!position || position.n === heard) return;
+    heard = position.n;
+    if (turn.actor === null && table.games[table.match - 1]?.places) return end("over");
+    if (!you.seats.includes(turn.actor) || turn.forced || turn.legal.length === 0) return;
+    if (made >= moves && turn.legal.some(({ move }) => move.includes(until))) return end("mine");
+    made += 1;
+    const best = turn.legal.reduce((a, b) => ((b.gain ?? 0) > (a.gain ?? 0) ? b : a));
+    socket.send(JSON.stringify({ move: best.move, after: position.n }));
+  };
+})"""
+
+
+def set_table(page: Page, game: str, seats: list[str], **terms: object) -> str:
+    """A table made without the page for it, and begun; ``seats`` are ``mine`` or the level of a bot."""
+    who = [{"kind": "mine"} if seat == "mine" else {"kind": "bot", "level": seat} for seat in seats]
+    return str(page.evaluate(SET_TABLE, {"game": game, "seats": who, "undo": "practice", **terms}))
+
+
+def hurry(page: Page, table: str, moves: int = MOST_STEPS, until: str = "") -> str:
+    """Plays for the page's reader without its hands: so many decisions, or to the end; which of both it was.
+
+    With ``until`` it goes on to a decision with such moves among the legal ones: ``@`` for placing.
+    """
+    return str(page.evaluate(HURRY, [table, moves, until]))
+
+
 def wait_for_a_choice(page: Page) -> None:
     """Until it is our turn and there is something to decide, which the table will not play for us."""
     page.wait_for_function(A_CHOICE)
@@ -71,7 +111,7 @@ def _by_hand(page: Page, *, touch: bool) -> Done:
         else:
             page.mouse.click(*where)
         return "pick"
-    taxes = page.locator(".bar .buttons .button:not([disabled])")
+    taxes = page.locator(".bar .tax:not([disabled])")
     if taxes.count():
         _press(taxes.last, touch=touch)
         return "tax"

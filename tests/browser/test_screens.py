@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import by_hand, create, play_out
+from tests.browser.hands import by_hand, create, hurry, play_out, set_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,6 +106,66 @@ def test_the_end_of_a_game_is_clean(visit: Callable[..., Page], server: Server) 
     page.wait_for_selector("text=The deal was fair")
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_table_that_waits_is_clean(visit: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = visit("new/royal_wedding", size=size, dark=size == DESKTOP)
+    page.locator(".go .button.main").click()
+    page.wait_for_selector(".code")
+    page.wait_for_selector(".qr")
+    assert page.evaluate("document.querySelector('.qr img').decode().then(() => true)")
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("game", "seats"), [("queendomino", 3), ("riomino", 2)])
+def test_a_replay_is_clean(
+    visit: Callable[..., Page], server: Server, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    page = visit(size=size, dark=size == DESKTOP)
+    table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)])
+    assert hurry(page, table) == "over"
+    page.goto(f"{server.url}replay/{table}/30")
+    page.wait_for_selector("polyline" if game != "riomino" else ".diceboard")
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_menu_and_its_neighbours_are_clean(
+    visit: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = visit(size=size)
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
+    assert hurry(page, table, 4) == "mine"
+    page.goto(f"{server.url}t/{table}")
+    for name in ("Menu", re.compile("^Not yet seen")):
+        page.get_by_role("button", name=name).filter(visible=True).click()
+        page.wait_for_selector("dialog[open]")
+        assert problems(page) == []
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Invite and share").click()
+    page.wait_for_selector("dialog[open] >> text=Link to watch")
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize(("game", "seats"), [("queendomino", 4), ("age_of_giants", 5)])
+def test_long_words_fit_a_phone(
+    visit: Callable[..., Page], server: Server, game: str, seats: int, language: str
+) -> None:
+    page = visit(size=PHONE, touch=True, language=language)
+    table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)])
+    assert hurry(page, table, 5) == "mine"
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar.mine")
+    assert page.evaluate("[innerWidth, innerHeight]") == list(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_loads_by_itself(visit: Callable[..., Page], language: str) -> None:
     page = visit(language=language)
@@ -147,3 +208,7 @@ def test_the_page_can_be_installed_and_opens_without_a_network(visit: Callable[.
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector("text=Your kingdom")
+    page.wait_for_selector("text=No line to the server just now")
+    page.get_by_role("status").get_by_role("link", name="How to play").click()
+    page.wait_for_selector("main h1 >> text=How to play")
+    page.context.set_offline(False)
