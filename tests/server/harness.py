@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import time
 from contextlib import ExitStack, contextmanager
@@ -49,12 +50,18 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, **changes: Any) -> Iterator[Running]:
+def running(settings: Settings, *, send_buffer: int = 0, **changes: Any) -> Iterator[Running]:
     """A server with these settings, from its first answer to its orderly end."""
     app = make_app(replace(settings, **changes))
     bound = free_socket("127.0.0.1", 0)
+    if send_buffer:
+        # Connections have it from the socket that accepts them.
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     config = configured(app, settings)
     config.timeout_graceful_shutdown = 2
+    if send_buffer:
+        # A reader who sleeps, for which small buffers are, answers no pings.
+        config.ws_ping_interval = None
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
