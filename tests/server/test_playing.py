@@ -347,3 +347,24 @@ def test_when_time_is_out_a_bot_moves_or_the_seat_is_resigned(person: Callable[[
 
 def is_over(state: Json) -> bool:
     return bool(state["table"]["status"] == "over")
+
+
+def test_a_game_is_paused_when_the_other_agrees_and_goes_on_when_anybody_says_so(
+    person: Callable[[], Person],
+) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open", clock={"kind": "days", "seconds": 86400})
+    bob.claim(made, 1)
+    ann.post(f"/api/tables/{made['id']}/start")
+    lines = [ann.line(made["id"]), bob.line(made["id"])]
+    lines[0].send(pause=True)
+    asked = lines[1].until(lambda heard: heard.get("table", {}).get("requests"))["table"]["requests"][0]
+    assert (asked["what"], asked["by"], asked["waiting"]) == ("pause", 0, [1])
+    lines[1].send(answer=asked["n"], yes=True)
+    stopped = lines[0].until(lambda heard: heard.get("table", {}).get("paused"))
+    assert not any(seat["clock"]["running"] for seat in stopped["position"]["seats"])
+    assert lines[0].ask(move=">1", after=stopped["position"]["n"])["error"]["code"] == "paused"
+    lines[1].send(pause=False)
+    lines[0].until(lambda heard: "table" in heard and not heard["table"]["paused"])
+    moved = next(line for line in lines if line.last["turn"]["actor"] in line.last["you"]["seats"])
+    assert "error" not in moved.play()
