@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -69,6 +69,12 @@ def rate(work: Callable[[int], None], first: int) -> float:
     return max(rates)
 
 
+@cache
+def random_rate(chosen: Setup) -> float:
+    """Random games a second."""
+    return rate(partial(_random, Engine(chosen)), 1000)
+
+
 def games() -> str:
     law.SECONDS = 1.0
     lines = [
@@ -78,8 +84,7 @@ def games() -> str:
         "|---|---|---|---|---|---|",
     ]
     for name, (chosen, aim, peer) in SETUPS.items():
-        engine = Engine(chosen)
-        fast = rate(partial(_random, engine), 1000)
+        fast = random_rate(chosen)
         played, seconds, _, _ = law.measure(chosen)
         lines.append(
             f"| {name} | {fast:,.0f} | {_or_dash(aim)} | {_or_dash(peer)} | {played / seconds:,.0f} | "
@@ -100,7 +105,7 @@ def growth() -> str:
     for name, (chosen, _, _) in SETUPS.items():
         engine = Engine(chosen)
         moves = engine.random_games(2000, 1).moves / 2000
-        cost = 1e9 / rate(partial(_random, engine), 200) / moves
+        cost = 1e9 / random_rate(chosen) / moves
         lines.append(f"| {name} | {moves:.1f} | {cost:.0f} | {engine.start().size} |")
     return "\n".join(lines) + "\n"
 
