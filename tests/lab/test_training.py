@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from typer.testing import CliRunner
 
+import crownlands.lab
+from crownlands.cli.app import app
 from crownlands.kernel import available
 from crownlands.players.thinking import engine_of, weights_name
 from crownlands.rules import setup
@@ -38,3 +42,21 @@ def test_the_same_seed_learns_the_same() -> None:
 
     one, other = (list(train(setup("kingdomino", 3), games=10, generations=1, seed=4)) for _ in range(2))
     assert one == other
+
+
+def test_without_numpy_the_command_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(crownlands.lab, "training", raising=False)
+    monkeypatch.delitem(sys.modules, "crownlands.lab.training", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    run = CliRunner().invoke(app, ["train", str(tmp_path / "weights"), "-n", "10"])
+    assert run.exit_code == 2
+    assert "crownlands[lab]" in run.output
+
+
+@pytest.mark.parametrize(("game", "seats"), [("queendomino", 4), ("age_of_giants", 3)])
+def test_the_larger_games_are_learned_too(game: str, seats: int) -> None:
+    from crownlands.lab.training import train
+
+    (only,) = train(setup(game, seats), games=20, generations=1)
+    assert len(only.weights) == len(only.errors) == 13
+    assert all(0 < error < 60 for error in only.errors[1:-1])

@@ -182,6 +182,11 @@ def uct_search(engine: Engine, packed: bytes, limits: Limits) -> Found:
     )
 
 
+UNCERTAIN = 8.0
+"""Points by which a move must look better to be e times as promising where kingdoms are 7 x 7 and turns have many
+steps: the evaluation is further off there. With 2.5, as elsewhere, `uct` was stronger."""
+
+
 class LedSearch:
     """The search led by the learned evaluation; ``style`` changes settings of the kernel's `Style` by name."""
 
@@ -193,6 +198,8 @@ class LedSearch:
         from crownlands.kernel import _kernel
 
         style = _kernel.Style()
+        if engine.plan.grid == 7 and engine.plan.turn != PLAIN_TURN:
+            style.temperature = UNCERTAIN
         for setting, value in self._changes.items():
             setattr(style, setting, value)
         return _kernel.search(
