@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CALM, CHROMIUM, DESKTOP, PHONE, Server
-from tests.browser.hands import by_hand, create, play_out
+from tests.browser.hands import MOST_STEPS, hurry, set_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-QUALITY = 70
-LATE = 26
-"""Decisions until a kingdom has something to show."""
+QUALITY = 62
 
 
 def window(browser: Browser, size: tuple[int, int], *, dark: bool = False, touch: bool = False) -> Page:
@@ -47,14 +45,13 @@ def keep(page: Page, name: str) -> None:
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
 
 
-def play_some(page: Page, moves: int) -> None:
-    """Some decisions, then on to the next one of ours, if the game has one left."""
-    done = 0
-    while done < moves:
-        step = by_hand(page)
-        if step == "over":
-            return
-        done += step != "wait"
+def at_a_table(page: Page, base: str, game: str, seats: int, moves: int, **terms: object) -> None:
+    """A table after some decisions of ours, with a domino to place; far too many lead to the end."""
+    page.goto(base)
+    page.wait_for_selector("main h1")
+    table = set_table(page, game, ["mine", *["squire"] * (seats - 1)], name="Ann", **terms)
+    hurry(page, table, moves, until="@")
+    page.goto(f"{base}t/{table}")
     page.wait_for_selector(".bar.mine, .over")
 
 
@@ -64,29 +61,23 @@ def draw(browser: Browser, base: str) -> None:
     page.goto(base)
     page.wait_for_selector("main h1")
     keep(page, "home")
-    for game, seats, name, dark in (
-        ("kingdomino", 4, "kingdomino", False),
-        ("queendomino", 3, "queendomino", False),
-        ("age_of_giants", 4, "giants", True),
-        ("royal_wedding", 8, "wedding", False),
+    for game, seats, moves, name, dark in (
+        ("kingdomino", 4, 15, "kingdomino", False),
+        ("queendomino", 3, 18, "queendomino", False),
+        ("age_of_giants", 4, 14, "giants", True),
+        ("royal_wedding", 8, 13, "wedding", False),
     ):
         page = window(browser, DESKTOP, dark=dark)
-        create(page, base, game, seats, level="squire")
-        play_some(page, LATE)
+        at_a_table(page, base, game, seats, moves)
         keep(page, name)
     page = window(browser, DESKTOP)
-    create(page, base, "riomino", 2, ("Master",))
-    play_some(page, 4)
+    at_a_table(page, base, "riomino", 2, 4, options=["master"])
     keep(page, "riomino")
     page = window(browser, PHONE, touch=True)
-    page.goto(base)
-    page.get_by_role("button", name="Against three bots").tap()
-    page.wait_for_selector(".bar")
-    play_some(page, LATE)
+    at_a_table(page, base, "kingdomino", 4, 13)
     keep(page, "phone")
     page = window(browser, DESKTOP)
-    create(page, base, "kingdomino", 2, level="squire")
-    play_out(page)
+    at_a_table(page, base, "kingdomino", 3, MOST_STEPS)
     keep(page, "result")
 
 
