@@ -66,6 +66,7 @@ class Law:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._sheets: dict[int, tuple[Realm, tuple[Quest, ...], Sheet]] = {}
+        self._totals = [0] * engine.plan.realms
         self._packed: dict[int, tuple[Realm, bytes]] = {}
         self._numbers: dict[Move, tuple[int, ...]] = {}
         self._urns: dict[str, dict[Move, int]] = {}
@@ -82,11 +83,13 @@ class Law:
         return known
 
     def numbers(self, position: Position, moves: Sequence[Move]) -> list[tuple[int, ...]]:
-        """Legal moves as the codec's numbers, ascending."""
-        if actor(position) == "chance":
-            items = self._urn(position)
-            return sorted([(items[move],) for move in moves])
+        """Legal moves of a seat as the codec's numbers, ascending."""
         return sorted([self.encoded(position, move) for move in moves])
+
+    def draws(self, position: Position, moves: Sequence[Move]) -> list[int]:
+        """Legal draws as the codec's numbers, ascending."""
+        items = self._urn(position)
+        return sorted([items[move] for move in moves])
 
     def _urn(self, position: Position) -> dict[Move, int]:
         """The numbers of all draws from an urn; the two piles of dominoes are two urns."""
@@ -111,8 +114,13 @@ class Law:
             known = self._sheets.get(index)
             if known is None or known[0] is not realm or known[1] != position.quests:
                 self._sheets[index] = (realm, position.quests, sheet(position, index))
+                self._totals[index] = self._sheets[index][2].total
                 found.append(index)
         return found
+
+    def totals(self) -> tuple[int, ...]:
+        """All totals, as they were when `changed` was last asked."""
+        return tuple(self._totals)
 
     def sheet(self, realm: int) -> Sheet:
         """The score sheet of a realm, as it was when `changed` was last asked."""
@@ -124,9 +132,12 @@ def compare(engine: Engine, state: State, position: Position, law: Law, moves: S
 
     Packed bytes say all that a position says, so they are compared instead of positions.
     """
-    if engine.actor(state) != actor(position):
+    if engine.actor(state) != (due := actor(position)):
         return "who moves"
-    if sorted(engine.moves(state)) != law.numbers(position, moves):
+    if due == "chance":
+        if sorted(engine.legal(state)) != law.draws(position, moves):
+            return "the legal draws"
+    elif sorted(engine.moves(state)) != law.numbers(position, moves):
         return "the legal moves"
     packed = state.pack()
     if packed != law.packed(position):
@@ -135,7 +146,7 @@ def compare(engine: Engine, state: State, position: Position, law: Law, moves: S
     if loaded != state or hash(loaded) != hash(state):
         return "the state loaded from the position"
     changed = law.changed(position)
-    if engine.scores(state) != tuple(law.sheet(realm).total for realm in range(engine.plan.realms)):
+    if engine.scores(state) != law.totals():
         return "the scores"
     if any(engine.sheet(state, realm) != law.sheet(realm) for realm in changed):
         return "the score lines"

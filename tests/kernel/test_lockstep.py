@@ -20,8 +20,9 @@ def test_law_and_kernel_agree_after_every_move(chosen: Setup) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_law_and_kernel_agree_in_200_games(chosen: Setup) -> None:
+    """The first four of them are those of the test above."""
     engine = Engine(chosen)
-    assert all(lockstep(engine, seed) for seed in range(4, 204))
+    assert all(lockstep(engine, seed) for seed in range(4, 200))
 
 
 def test_every_set_up_with_kingdoms_is_compared() -> None:
