@@ -89,7 +89,7 @@ FULL := CROWNLANDS_TESTS=full
 fast: $(READY)
 	$(BIN)/pytest -q -n 2 -m "not slow" $(APART)
 
-test: lint types ## everything: lint, types, layers, all tests, the law fully covered
+test: lint types web ## everything: lint, types, layers, all tests, the law fully covered
 	@.ci/tools
 	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players \
 		--cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100

@@ -14,7 +14,7 @@ import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from websockets.asyncio.client import connect
@@ -29,6 +29,8 @@ from tests.server.processes import Process, free_port
 
 GONE = (OSError, httpx.HTTPError, WebSocketException, TimeoutError, KeyError, ValueError)
 """What a client sees of a crash."""
+FEWEST = 20
+"""Events that every game has, dice and lots included."""
 
 
 class Player:
@@ -83,39 +85,48 @@ class Player:
                     await line.send(json.dumps({"move": chosen, "after": message["position"]["n"]}))
 
 
-async def torment(
-    folder: Path, games: int, kills: int, seed: int = 0, longest: float = 900.0
-) -> tuple[int, int, int]:
-    """Plays games through crashes; how many events were heard, games finished, and lines broken."""
+class Outcome(NamedTuple):
+    """What a torment went through."""
+
+    heard: int
+    """Events that players were told of; all of them are stored."""
+    finished: int
+    kills: int
+    broken: int
+    """Lines that broke."""
+
+
+async def torment(folder: Path, games: int, kills: int, seed: int = 0, longest: float = 900.0) -> Outcome:
+    """Plays games through crashes, which come after some events more and not after some time.
+
+    A game has more than FEWEST events, so the last crash comes while games are still being played, however fast
+    or slow the machine is.
+    """
     dice, port = random.Random(seed), free_port()
     server = await asyncio.to_thread(Process, folder, None, port)
     players = [Player(server.url, number) for number in range(games)]
     until = time.monotonic() + longest
     crowd = asyncio.gather(*(player.run(until) for player in players))
-    for _ in range(kills):
-        await _until_busy(players, until)
-        await asyncio.sleep(dice.uniform(0.0, 1.0))
+    done = 0
+    while done < kills and not crowd.done():
+        before, more = _heard(players), dice.randint(1, games * FEWEST // kills)
+        while _heard(players) < before + more and not crowd.done():
+            await asyncio.sleep(0.002)
         await asyncio.to_thread(server.kill)
+        done += 1
         server = await asyncio.to_thread(Process, folder, None, port)
         for player in players:
             # The port is the same unless somebody else took it in between.
             player.url = server.url
-        if crowd.done():
-            break
     await crowd
     await asyncio.to_thread(server.kill)
     heard = sum(verify(folder, player) for player in players if player.table)
     finished = sum(player.is_over for player in players)
-    return heard, finished, sum(player.reconnects for player in players)
+    return Outcome(heard, finished, done, sum(player.reconnects for player in players))
 
 
-async def _until_busy(players: list[Player], until: float) -> None:
-    """Waits until games are being played again, however slow the machine is."""
-    before = sum(len(player.heard) for player in players)
-    while time.monotonic() < until and sum(len(player.heard) for player in players) < before + len(players):
-        if all(player.is_over for player in players):
-            return
-        await asyncio.sleep(0.05)
+def _heard(players: list[Player]) -> int:
+    return sum(len(player.heard) for player in players)
 
 
 def verify(folder: Path, player: Player) -> int:
@@ -139,5 +150,8 @@ if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     crashes = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     with tempfile.TemporaryDirectory() as place:
-        told, done, broken = asyncio.run(torment(Path(place), wanted, crashes, longest=600.0))
-    sys.stdout.write(f"{wanted} games, {crashes} crashes: {told} events told, none lost; {done} games finished\n")
+        outcome = asyncio.run(torment(Path(place), wanted, crashes, longest=600.0))
+    sys.stdout.write(
+        f"{wanted} games, {outcome.kills} crashes, {outcome.broken} broken lines: {outcome.heard} events told, "
+        f"none lost; {outcome.finished} games finished\n"
+    )
