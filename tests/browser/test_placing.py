@@ -45,14 +45,11 @@ def free_place(page: Page) -> tuple[float, float]:
 def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     at_the_first_domino(page, server)
-    first = page.evaluate(GHOST)
     edge = page.locator(".ghost .edge").bounding_box()
     assert edge is not None
-    turned = {
-        changed_by(page, lambda: page.keyboard.press("r")),
-        changed_by(page, lambda: page.get_by_role("button", name="Turn").click()),
-    }
-    assert first not in turned
+    # A domino with two equal halves lies as before after two turns, so each turn is compared with the one before it.
+    changed_by(page, lambda: page.keyboard.press("r"))
+    changed_by(page, lambda: page.get_by_role("button", name="Turn").click())
     page.mouse.move(edge["x"] + 8, edge["y"] + 8)
     changed_by(page, lambda: page.mouse.wheel(0, 120))
     changed_by(page, lambda: page.mouse.click(edge["x"] + 8, edge["y"] + 8, button="right"))

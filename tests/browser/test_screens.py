@@ -177,7 +177,8 @@ def test_every_language_loads_by_itself(visit: Callable[..., Page], language: st
     loaded = page.evaluate(
         "performance.getEntriesByType('resource').map(e => e.name).filter(n => n.includes('lang-'))"
     )
-    assert len(loaded) == 1
+    # The same file may be asked for again, when the service worker keeps it.
+    assert len(set(loaded)) == 1
 
 
 def test_the_language_is_changed_anywhere(visit: Callable[..., Page]) -> None:
