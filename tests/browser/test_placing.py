@@ -47,7 +47,7 @@ def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[...
     at_the_first_domino(page, server)
     edge = page.locator(".ghost .edge").bounding_box()
     assert edge is not None
-    # A domino with two equal halves lies as before after two turns, so each turn is compared with the one before it.
+    # Two equal halves lie as before after two turns, so each turn is compared with the one before it.
     changed_by(page, lambda: page.keyboard.press("r"))
     changed_by(page, lambda: page.get_by_role("button", name="Turn").click())
     page.mouse.move(edge["x"] + 8, edge["y"] + 8)

@@ -53,34 +53,34 @@ def test_two_browsers_play_at_one_table(visit: Callable[..., Page], server: Serv
 
 def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
-    page.get_by_role("button", name="Play now").click()
-    wait_for_a_choice(page)
-    chosen = page.locator(".offer.open").first
-    name = chosen.get_attribute("aria-label")
-    chosen.click()
-    page.wait_for_selector(f'.offer.open[aria-label="{name}"]', state="detached")
-    wait_for_a_choice(page)
+    # A domino of mine is to be placed: nobody but me can change anything now.
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
+    assert hurry(page, table, 0, until="@") == "mine"
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".ghost")
     before = dominoes(page)
+    assert any("the king of Player 1 is acting" in one for one in before)
     page.reload()
-    wait_for_a_choice(page)
+    page.wait_for_selector(".ghost")
     assert dominoes(page) == before
     server.stop()
     page.wait_for_selector("text=The line is broken")
     server.start()
     page.wait_for_selector("text=The line is broken", state="detached")
-    wait_for_a_choice(page)
+    page.wait_for_selector(".ghost")
     assert dominoes(page) == before
-    by_hand(page)
+    page.get_by_role("button", name="Place it here").click()
+    page.wait_for_selector(".middle .landed")
 
 
 def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Page], server: Server) -> None:
     player = visit()
     player.get_by_role("button", name="Play now").click()
-    wait_for_my_turn(player)
+    wait_for_a_choice(player)
     watcher = visit(player.url.removeprefix(server.url))
     watcher.wait_for_selector("text=You are watching")
     assert watcher.locator(".offer.open").count() == 0
-    by_hand(player)
+    player.locator(".offer.open").first.click()
     watcher.wait_for_selector(".king")
     player.wait_for_selector("text=1 is watching")
 
