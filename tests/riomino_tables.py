@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
 
-from crownlands.rules import plan, setup
+from crownlands.rules import actor, legal, plan, play, setup, start
 from crownlands.rules.grid import cell, name
 from crownlands.rules.notation.riomino import _read_layout, _read_trays
 from crownlands.rules.riomino.position import RiominoPosition
@@ -16,6 +17,20 @@ BOARDS = ("starter", "junior", "expert", "master", "professional", "three_by_thr
 SETUPS: list[Setup] = [
     setup("riomino", 2, options) for board in BOARDS for options in ([board], [board, "tashkent_end"])
 ]
+
+
+def dealt(board: str, seed: str, plies: int = 0) -> RiominoPosition:
+    """A game some random moves after the rolls; fewer where it ends before."""
+    dice = Random(seed)
+    position = start(setup("riomino", 2, [board]))
+    while actor(position) == "chance":
+        position = play(position, dice.choice(legal(position)))
+    for _ in range(plies):
+        after = play(position, dice.choice(legal(position)))
+        if actor(after) is None:
+            break
+        position = after
+    return cast("RiominoPosition", position)
 
 
 def drawn(

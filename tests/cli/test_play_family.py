@@ -9,27 +9,14 @@ import pytest
 
 from crownlands.match import Match
 from crownlands.rules.notation import read_record
-from tests.cli.test_play_terminal import Terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
+    from tests.cli.terminal import Terminal
+
     Sit = Callable[..., Terminal]
-
-
-@pytest.fixture
-def sit_down() -> Iterator[Callable[..., Terminal]]:
-    """Sits down at a terminal and starts a game; leaves it when the test is over."""
-    seats: list[Terminal] = []
-
-    def sit(*words: str) -> Terminal:
-        seats.append(Terminal(*words))
-        return seats[-1]
-
-    yield sit
-    for terminal in seats:
-        terminal.__exit__()
 
 
 def task(shown: str) -> str:

@@ -18,7 +18,7 @@ from crownlands.players import new_player
 from crownlands.rules import play, read_move, setup
 from crownlands.rules.notation import read_record, read_records
 from tests.cli.commands import run, told
-from tests.cli.test_play_terminal import Terminal
+from tests.cli.terminal import Terminal
 from tests.riomino_tables import SETUPS, drawn
 from tests.tables import name_of, random_game
 

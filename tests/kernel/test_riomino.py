@@ -10,23 +10,14 @@ import pytest
 from crownlands.kernel import _kernel
 from crownlands.kernel.riomino import solve
 from crownlands.rules import actor, legal, play, setup, start
+from tests.riomino_tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition
 
 
 def rolled(board: str, seed: int, plies: int = 0) -> RiominoPosition:
-    """A game some moves after the rolls; fewer where it ends before."""
-    dice = Random(f"{board} {seed}")
-    position = start(setup("riomino", 2, [board]))
-    while actor(position) == "chance":
-        position = play(position, dice.choice(legal(position)))
-    for _ in range(plies):
-        after = play(position, dice.choice(legal(position)))
-        if actor(after) is None:
-            break
-        position = after
-    return cast("RiominoPosition", position)
+    return dealt(board, f"{board} {seed}", plies)
 
 
 def wins(position: RiominoPosition, known: dict[object, bool]) -> bool:

@@ -17,6 +17,7 @@ from crownlands.players import Budget, new_player
 from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.proofs import PROOFS, Proofs
 from crownlands.rules import actor, legal, play, result, setup, start
+from tests.riomino_tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.players.player import Player
@@ -26,19 +27,6 @@ if TYPE_CHECKING:
 BUDGET = Budget(simulations=1)
 # How many moves are laid at random before the solver's player sits down, so that it can prove things in no time.
 BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master": 10, "professional": 14}
-
-
-def dealt(board: str, seed: str, plies: int = 0) -> RiominoPosition:
-    dice = Random(seed)
-    position = start(setup("riomino", 2, [board]))
-    while actor(position) == "chance":
-        position = play(position, dice.choice(legal(position)))
-    for _ in range(plies):
-        after = play(position, dice.choice(legal(position)))
-        if actor(after) is None:
-            break
-        position = after
-    return cast("RiominoPosition", position)
 
 
 def winner(position: RiominoPosition, players: dict[int, Player]) -> int:
