@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import subprocess
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,6 @@ import httpx
 import pytest
 
 from crownlands.server.http.pages import is_built
-from crownlands.server.settings import load_settings
 from tests.server.harness import PATIENCE, QUICK, Line, Person, running, until
 from tests.server.processes import free_port
 
@@ -151,10 +149,3 @@ def test_the_path_without_its_slash_leads_to_the_page(proxy: str) -> None:
 def test_the_page_finds_itself_under_the_proxys_path(proxy: str) -> None:
     for path in ("/", "/t/abcdefghjkmn", "/new"):
         assert f'<base href="{ROOT}/"' in httpx.get(proxy + path, timeout=PATIENCE).text
-
-
-def test_the_settings_that_are_offered_can_be_read() -> None:
-    file = DEPLOY / "crownlands.toml"
-    settings = load_settings(file)
-    assert settings.trust_proxy
-    assert settings.root_path == ROOT == tomllib.loads(file.read_text(encoding="utf-8"))["root_path"]
