@@ -1,0 +1,133 @@
+"""What the guard at the gate refuses: shapes, sizes, origins, haste; and what nobody gets to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.server.harness import QUICK, Line, Person, running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.server.harness import Running
+
+
+def test_the_seed_is_nowhere_to_be_had_before_the_end(server: Running, person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "mine")
+    table = f"/api/tables/{made['id']}"
+    ann.post(f"{table}/start")
+    room = server.house.rooms[made["id"]]
+    secrets = {room.ledger.terms.secret, room.ledger.terms.deal(1).seed}
+    for path in (table, f"{table}/record", f"{table}/at/3", f"{table}/position", "/api/me/data", "/metrics"):
+        text = ann.web.get(path).text
+        assert not any(secret in text for secret in secrets)
+    game = ann.get(table)["table"]["games"][0]
+    assert game["commit"] == room.ledger.terms.deal(1).commitment
+    assert game["seed"] is None
+
+
+def test_impossible_setups_are_refused_with_their_rule(person: Callable[[], Person]) -> None:
+    answer = person().web.post("/api/tables", json={"seats": [{"kind": "mine"}] * 5})
+    assert answer.status_code == 422
+    assert answer.json()["error"] == {"rule": "KD-1.1", "code": "impossible_setup", "args": {}}
+
+
+def test_malformed_bodies_are_refused_without_conversion(person: Callable[[], Person]) -> None:
+    ann = person()
+    bodies: list[object] = [
+        {"seats": [{"kind": "mine"}], "public": "yes"},
+        {"seats": [{"kind": "mine", "x": 1}]},
+        {},
+        [],
+    ]
+    for body in bodies:
+        answer = ann.web.post("/api/tables", json=body)
+        assert answer.status_code == 422
+        assert answer.json()["error"]["code"] == "malformed"
+
+
+def test_large_bodies_are_refused_with_and_without_their_length(server: Running) -> None:
+    body = b"x" * 200_000
+    assert httpx.post(f"{server.url}/api/tables", content=body).status_code == 413
+    assert httpx.post(f"{server.url}/api/tables", content=iter([body])).status_code == 413
+
+
+def test_pages_of_other_origins_may_not_write_or_open_sockets(
+    server: Running, person: Callable[[], Person]
+) -> None:
+    ann = person()
+    made = ann.create("mine", "greedy")
+    evil = {"origin": "https://evil.example"}
+    answer = ann.web.post(f"/api/tables/{made['id']}/start", headers=evil)
+    assert answer.json()["error"]["code"] == "wrong_origin"
+    own = {"origin": server.url}
+    assert ann.web.post(f"/api/tables/{made['id']}/start", headers=own).status_code == 204
+    line = Line(server.url, ann.token, made["id"], headers=evil)
+    assert line.closed() == 4403
+    line.close()
+
+
+def test_security_headers_are_on_every_answer(person: Callable[[], Person]) -> None:
+    for path in ("/api/about", "/healthz", "/nothing.html", "/api/tables/nothinghere"):
+        headers = person().web.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_who_comes_too_often_must_wait(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, per_minute=5) as one:
+        ann = Person(one.url)
+        codes = [ann.web.get("/api/about").status_code for _ in range(8)]
+        assert codes == [200] * 5 + [429] * 3
+        ann.leave_all()
+
+
+def test_a_socket_that_floods_is_closed(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, per_minute=30) as one:
+        ann = Person(one.url)
+        made = ann.create("mine", "mine")
+        line = ann.line(made["id"])
+        for _ in range(40):
+            line.send(ask="dead")
+        assert line.closed() == 4429
+        ann.leave_all()
+
+
+def test_an_unknown_table_is_told_apart(server: Running, person: Callable[[], Person]) -> None:
+    assert person().get("/api/tables/nothinghere", 404)["error"]["code"] == "unknown_table"
+    line = Line(server.url, None, "nothinghere")
+    assert line.closed() == 4404
+    line.close()
+
+
+def test_under_a_sub_path_links_cookies_and_the_page_stay_below_it(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, root_path="/crownlands") as one:
+        ann = Person(one.url)
+        answer = ann.web.post("/api/tables", json={"seats": [{"kind": "mine"}, {"kind": "open"}]})
+        assert "Path=/crownlands/" in answer.headers["set-cookie"]
+        assert answer.json()["links"][0]["url"].startswith(f"{one.url}/crownlands/t/")
+        # A proxy may hand on the whole path, too.
+        assert ann.web.get("/crownlands/api/about").status_code == 200
+        page = ann.web.get(f"/t/{answer.json()['id']}")
+        assert page.status_code in (200, 404)
+        if page.status_code == 200:
+            assert '<base href="/crownlands/"' in page.text
+        ann.leave_all()
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_behind_a_trusted_proxy_links_and_cookies_are_for_https(tmp_path: Path, trusted: bool) -> None:
+    with running(QUICK, data=tmp_path, trust_proxy=trusted) as one:
+        ann = Person(one.url)
+        told = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+        body = {"seats": [{"kind": "mine"}, {"kind": "open"}]}
+        answer = ann.web.post("/api/tables", json=body, headers=told)
+        assert ("Secure" in answer.headers["set-cookie"]) == trusted
+        assert answer.json()["links"][0]["url"].startswith("https:") == trusted
+        ann.leave_all()
