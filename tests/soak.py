@@ -21,7 +21,8 @@ from rich.progress import Progress
 
 from crownlands.rules.notation import read_position, write_position
 from crownlands.rules.riomino.position import RiominoPosition
-from tests import test_invariants, test_riomino_invariants
+from tests import test_invariants
+from tests.riomino import test_invariants as riomino_invariants
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def soak(chosen: Setup, moves: int) -> Soaked:
 
 def _check(position: object, *, thorough: bool) -> None:
     if isinstance(position, RiominoPosition):
-        test_riomino_invariants.check(position)
+        riomino_invariants.check(position)
     elif thorough:
         test_invariants.check(position)  # type: ignore[arg-type]
     else:
