@@ -29,6 +29,8 @@ from tests.server.processes import Process, free_port
 
 GONE = (OSError, httpx.HTTPError, WebSocketException, TimeoutError, KeyError, ValueError)
 """What a client sees of a crash."""
+PATIENCE = 60.0
+"""Seconds after which a client tries again, whatever it waits for."""
 FEWEST = 20
 """Events that every game has, dice and lots included."""
 
@@ -36,8 +38,8 @@ FEWEST = 20
 class Player:
     """A client that plays one game, however often its line breaks, and remembers all it was told."""
 
-    def __init__(self, url: str, number: int) -> None:
-        self.url, self.dice = url, random.Random(number)
+    def __init__(self, url: str, number: int, web: httpx.AsyncClient) -> None:
+        self.url, self.web, self.dice = url, web, random.Random(number)
         self.heard: dict[int, dict[str, Any]] = {}
         self.table = self.key = ""
         self.is_over = False
@@ -46,7 +48,7 @@ class Player:
     async def run(self, until: float) -> None:
         while not self.is_over and time.monotonic() < until:
             try:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     if not self.table:
                         await self._sit_down()
                     await self._play()
@@ -55,15 +57,17 @@ class Player:
                 await asyncio.sleep(0.2)
 
     async def _sit_down(self) -> None:
-        async with httpx.AsyncClient(base_url=self.url, timeout=10) as web:
-            self.key = (await web.post("/api/guests", json={"name": "Robot"})).json()["key"]
-            web.headers["authorization"] = f"Bearer {self.key}"
-            game, seats = self.dice.choice([("kingdomino", 2), ("kingdomino", 4), ("riomino", 2)])
-            bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
-            made = await web.post("/api/tables", json={"game": game, "seats": [{"kind": "mine"}, *bots]})
-            table = made.json()["id"]
-            (await web.post(f"/api/tables/{table}/start")).raise_for_status()
-            self.table = table
+        self.key = (await self._post("/api/guests", name="Robot"))["key"]
+        game, seats = self.dice.choice([("kingdomino", 2), ("kingdomino", 4), ("riomino", 2)])
+        bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
+        table: str = (await self._post("/api/tables", game=game, seats=[{"kind": "mine"}, *bots]))["id"]
+        await self._post(f"/api/tables/{table}/start")
+        self.table = table
+
+    async def _post(self, path: str, **body: Any) -> Any:
+        key = {"authorization": f"Bearer {self.key}"} if self.key else {}
+        answer = await self.web.post(self.url + path, json=body, headers=key)
+        return answer.raise_for_status().json() if answer.content else None
 
     async def _play(self) -> None:
         last = max(self.heard, default=0)
@@ -104,7 +108,9 @@ async def torment(folder: Path, games: int, kills: int, seed: int = 0, longest: 
     """
     dice, port = random.Random(seed), free_port()
     server = await asyncio.to_thread(Process, folder, None, port)
-    players = [Player(server.url, number) for number in range(games)]
+    # One for all: to make one takes long, and after a crash all of them come at once.
+    web = httpx.AsyncClient(timeout=PATIENCE, verify=False, limits=httpx.Limits(max_connections=None))
+    players = [Player(server.url, number, web) for number in range(games)]
     until = time.monotonic() + longest
     crowd = asyncio.gather(*(player.run(until) for player in players))
     done = 0
@@ -119,6 +125,7 @@ async def torment(folder: Path, games: int, kills: int, seed: int = 0, longest: 
             # The port is the same unless somebody else took it in between.
             player.url = server.url
     await crowd
+    await web.aclose()
     await asyncio.to_thread(server.kill)
     heard = sum(verify(folder, player) for player in players if player.table)
     finished = sum(player.is_over for player in players)
