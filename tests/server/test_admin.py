@@ -33,3 +33,20 @@ def test_the_operators_page_opens_for_the_operator_alone(tmp_path: Path) -> None
 
 def test_without_a_password_there_is_no_operators_page(person: Callable[[], Person]) -> None:
     assert person().web.get("/admin").status_code == 404
+
+
+def test_who_guesses_the_password_too_often_is_not_told_when_it_is_right(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, operator_password="right", guesses_per_minute=1) as one:
+        eve = Person(one.url)
+        # One is refused as wrong, then all are refused unseen, the right one among them.
+        while eve.web.get("/admin", auth=("operator", "wrong")).status_code == 401:
+            pass
+        assert eve.web.get("/admin", auth=("operator", "right")).status_code == 429
+        eve.leave_all()
+
+
+def test_the_operator_may_look_as_often_as_they_like(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, operator_password="right", guesses_per_minute=1) as one:
+        operator = Person(one.url)
+        assert [operator.web.get("/admin", auth=("", "right")).status_code for _ in range(9)] == [200] * 9
+        operator.leave_all()

@@ -51,10 +51,15 @@ async def operator(
     password = desk.settings.operator_password
     if not password:
         raise Refused("not_found")
-    if given is None or not secrets.compare_digest(given.password.encode(), password.encode()):
-        if given is not None and not desk.guesses.allow(f"admin {desk.address(request)}"):
-            raise Refused("too_fast")
+    if given is None:
         raise Refused("operator_only")
+    guess = f"admin {desk.address(request)}"
+    # Before it is compared: whoever has guessed too often is not told any more whether a guess is right.
+    if not desk.guesses.allow(guess):
+        raise Refused("too_fast")
+    if not secrets.compare_digest(given.password.encode(), password.encode()):
+        raise Refused("operator_only")
+    desk.guesses.forgive(guess)
 
 
 Operator = Depends(operator)
