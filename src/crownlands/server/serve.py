@@ -88,7 +88,9 @@ def _more_files() -> None:
     except ImportError:  # Windows has neither the module nor the limit.
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    # Some systems name a limit that they then refuse; the usual one will do there.
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):
