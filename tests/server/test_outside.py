@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import socket
 import sqlite3
 import sys
 import threading
+import time
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from crownlands.server.live.hooks import check_address
+from crownlands.server.live import hooks
+from crownlands.server.live.hooks import check_address, tell
 from crownlands.server.settings import Engine, Settings, SettingsError, load_settings
 from crownlands.server.table.conduct import Refused
 from tests.server.harness import QUICK, Person, running, until
@@ -97,14 +101,56 @@ def test_hooks_are_refused_unless_the_operator_allows_them(tmp_path: Path) -> No
         "ftp://example.com/x",
         "http://me:secret@127.0.0.1/x",
         "http://127.0.0.1:99999/x",
+        "http://[::ffff:127.0.0.1]/x",
+        "http://[64:ff9b::7f00:1]/x",
+        "http://224.0.0.1/x",
         "http:///x",
     ],
 )
 def test_a_hook_never_goes_to_a_private_or_odd_address(url: str) -> None:
-    import asyncio
-
     with pytest.raises(Refused, match="hook_refused"):
         asyncio.run(check_address(url, to_private=False))
+
+
+def test_a_name_that_leads_home_now_and_then_is_refused_when_it_does(
+    monkeypatch: pytest.MonkeyPatch, ears: Ears
+) -> None:
+    """A name may change its meaning between the check and the call: it is looked at again, and then used."""
+    port = ears.server.server_port
+    homes = iter(["9.9.9.9", "127.0.0.1"])
+
+    def look_up(*_: object, **__: object) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(homes), port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    url = f"http://turning.example:{port}/hook"
+    asyncio.run(check_address(url, to_private=False))
+    assert not asyncio.run(tell(url, {"what": "your_turn"}, to_private=False))
+    assert not ears.heard
+
+
+def test_an_address_that_answers_a_byte_at_a_time_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks, "LONGEST", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def drip() -> None:
+            line, _ = listening.accept()
+            with line:
+                line.sendall(b"HTTP/1.1 200 OK\r\nx-slow: ")
+                try:
+                    for _ in range(600):
+                        line.sendall(b".")
+                        time.sleep(0.1)
+                except OSError:
+                    given_up.set()
+
+        given_up = threading.Event()
+        slow = threading.Thread(target=drip)
+        slow.start()
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}/hook"
+        asyncio.run(tell(url, {"what": "your_turn"}, to_private=True))
+        slow.join()
+        assert given_up.is_set()
 
 
 def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:

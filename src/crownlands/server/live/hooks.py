@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import ipaddress
 import logging
 import socket
 import ssl
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,20 +22,42 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crownlands.hooks")
 PATIENCE = 5.0
+"""Seconds for each step of talking to an address."""
+LONGEST = 15.0
+"""Seconds for all of them: whoever answers a byte at a time must not keep a thread."""
+TELLERS = ThreadPoolExecutor(4, thread_name_prefix="hook")
+"""Threads of their own: slow addresses hold up each other and nothing else."""
 
 
 async def check_address(url: str, *, to_private: bool) -> None:
     """Refuses an address that is not public or not a web address."""
-    await asyncio.get_running_loop().run_in_executor(None, _resolve, url, to_private)
+    await asyncio.get_running_loop().run_in_executor(TELLERS, _resolve, url, to_private)
 
 
 async def tell(url: str, news: Mapping[str, object], *, to_private: bool) -> bool:
     """Posts a small JSON message; whether it was taken."""
     try:
-        return await asyncio.get_running_loop().run_in_executor(None, _post, url, compact(news), to_private)
+        return await asyncio.get_running_loop().run_in_executor(TELLERS, _post, url, compact(news), to_private)
     except (OSError, Refused, http.client.HTTPException) as error:
         log.info("hook failed", extra={"why": type(error).__name__})
         return False
+
+
+def is_public(address: str) -> bool:
+    """An address of the world: none of this machine or network, also not as an older one in newer clothes.
+
+    >>> [is_public(one) for one in ("9.9.9.9", "::ffff:9.9.9.9", "2620:fe::fe")]
+    [True, True, True]
+    >>> [is_public(one) for one in ("10.0.0.1", "::ffff:10.0.0.1", "2002:a00:1::", "64:ff9b::a00:1", "224.0.0.1")]
+    [False, False, False, False, False]
+    """
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+        if found.sixtofour is not None or found.teredo is not None:
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 def _resolve(url: str, to_private: bool) -> tuple[str, int]:
@@ -46,7 +71,7 @@ def _resolve(url: str, to_private: bool) -> tuple[str, int]:
     except (OSError, UnicodeError, ValueError):
         raise Refused("hook_refused") from None
     addresses = [str(one[4][0]) for one in found]
-    if not to_private and not all(ipaddress.ip_address(one).is_global for one in addresses):
+    if not to_private and not all(is_public(one) for one in addresses):
         raise Refused("hook_refused")
     return addresses[0], port
 
@@ -55,13 +80,17 @@ def _post(url: str, body: str, to_private: bool) -> bool:
     parts = urlsplit(url)
     address, port = _resolve(url, to_private)
     host = str(parts.hostname)
-    line: http.client.HTTPConnection
-    raw = socket.create_connection((address, port), PATIENCE)
-    line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-    line.sock = (
-        ssl.create_default_context().wrap_socket(raw, server_hostname=host) if parts.scheme == "https" else raw
-    )
-    try:
+    with contextlib.ExitStack() as ending:
+        line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+        ending.callback(line.close)
+        line.sock = socket.create_connection((address, port), PATIENCE)
+        watch = threading.Timer(LONGEST, _hang_up, [line])
+        watch.start()
+        ending.callback(watch.cancel)
+        if parts.scheme == "https":
+            safe = ssl.create_default_context()
+            line.sock = safe.wrap_socket(line.sock, server_hostname=host, do_handshake_on_connect=False)
+            line.sock.do_handshake()
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         line.request(
             "POST", target, body.encode(), {"content-type": "application/json", "user-agent": "crownlands"}
@@ -69,5 +98,10 @@ def _post(url: str, body: str, to_private: bool) -> bool:
         answer = line.getresponse()
         answer.read(1024)
         return 200 <= answer.status < 300
-    finally:
-        line.close()
+
+
+def _hang_up(line: http.client.HTTPConnection) -> None:
+    # The plain socket's own way: an encrypted one would first say goodbye, to somebody who does not listen.
+    with contextlib.suppress(OSError):
+        if isinstance(line.sock, socket.socket):
+            socket.socket.shutdown(line.sock, socket.SHUT_RDWR)
