@@ -19,6 +19,7 @@ from crownlands.server.storage.backup import RESTORED
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
 from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class House:
         alive = await self.store.note(ALIVE)
         if alive is not None and (gap := time.time() - float(alive)) > LONGEST_GAP * self.settings.sweep:
             for table_id in await self.store.with_clocks():
-                await self._credit(table_id, gap)
+                await self._guarded(table_id, self._credit(table_id, gap))
         await self.store.note(ALIVE, str(time.time()))
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -73,6 +74,14 @@ class House:
         room = await self.room(table_id)
         if room is not None:
             await room.act(lambda: conduct.credit(room.ledger, gap))
+
+    async def _guarded(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
+        """One table that cannot be read must not keep the others from being looked after."""
+        try:
+            await work
+        except Exception:
+            log.exception("a table cannot be looked after", extra={"table": table_id})
+            await self.store.set_due(table_id, None)
 
     async def close(self) -> None:
         """Lets go of everything; what was promised is stored."""
@@ -115,9 +124,11 @@ class House:
         if (room := self.rooms.get(table_id)) is not None:
             try:
                 await room.catch_up()
+            except Refused:
+                log.info("a table was removed", extra={"table": table_id})
             except ValueError:
                 # Its events are not what they were: a backup was brought in.
-                self._forget(room)
+                self.forget(room)
 
     async def room(self, table_id: str) -> Room | None:
         """The room of a table, brought in from the store if it is not here."""
@@ -139,7 +150,9 @@ class House:
         terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
         room = Room(self, terms, row.host, imported=row.imported)
         room.apply(rows)
-        room.host, held = await self.store.company(table_id)
+        if (company := await self.store.company(table_id)) is None:
+            return None
+        room.host, held = company
         room.holders = Holders(held)
         room.elsewhere = await self.store.presence(table_id, self.name)
         self.rooms[table_id] = room
@@ -149,15 +162,15 @@ class House:
     async def read_again(self, table_id: str) -> None:
         """A table's events are not what they were: whoever is connected connects anew, lists are told."""
         if (old := self.rooms.get(table_id)) is not None:
-            self._forget(old)
+            self.forget(old)
         if (room := await self.room(table_id)) is not None:
             await self.store.set_index(table_id, index(room.ledger, time.time(), self.settings.lease))
 
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""
         for table_id in ids:
-            if (room := self.rooms.pop(table_id, None)) is not None:
-                room.close()
+            if (room := self.rooms.get(table_id)) is not None:
+                self.forget(room)
         await self.store.delete_tables(ids)
 
     async def decide(self, level: str, position: AnyPosition) -> Move:
@@ -185,7 +198,8 @@ class House:
         """Every few seconds: tables that wait for a bot or a clock are brought in, forgotten ones let go."""
         while True:
             try:
-                await self._look_after(await self.store.due(time.time()))
+                for table_id in await self.store.due(time.time()):
+                    await self._guarded(table_id, self._look_after(table_id))
                 await self._notice_restore()
                 self._let_go()
                 await self.store.note(ALIVE, str(time.time()))
@@ -198,25 +212,25 @@ class House:
                 log.exception("the sweep failed")
             await asyncio.sleep(self.settings.sweep)
 
-    async def _look_after(self, ids: list[str]) -> None:
-        for table_id in ids:
-            room = await self.room(table_id)
-            if room is not None:
-                if self.store.is_shared:
-                    await room.catch_up()
-                room.schedule()
-                await self.store.set_due(table_id, due(room.ledger, time.time(), self.settings.lease))
+    async def _look_after(self, table_id: str) -> None:
+        room = await self.room(table_id)
+        if room is not None:
+            if self.store.is_shared:
+                await room.catch_up()
+            room.schedule()
+            await self.store.set_due(table_id, due(room.ledger, time.time(), self.settings.lease))
 
     async def _notice_restore(self) -> None:
         """A backup was brought in: nothing in memory counts any more."""
         if (restored := await self.store.note(RESTORED)) != self._restored:
             self._restored = restored
             for room in list(self.rooms.values()):
-                self._forget(room)
+                self.forget(room)
 
-    def _forget(self, room: Room) -> None:
+    def forget(self, room: Room) -> None:
         """Lets go of a room; whoever is connected is asked to connect anew."""
-        self.rooms.pop(room.id, None)
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
         room.gone = True
         room.close()
 

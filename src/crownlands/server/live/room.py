@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("crownlands.table")
 REMIND = 20.0
 """Seconds after which other processes hear again who is here, lest they think this one dead."""
+TRIES = 5
+"""How often a wish is judged anew because another process was faster."""
 SLACK = 2.0
 """Seconds a table may be late before another process looks after it."""
 
@@ -172,36 +174,46 @@ class Room:
 
     # What is done.
 
-    async def act(self, wish: Callable[[], list[Step]]) -> None:
-        """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise."""
+    async def act(self, wish: Callable[[], list[Step]], held: tuple[int, str] | None = None) -> None:
+        """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise.
+
+        With ``held``, a seat is a guest's from these events on: both are stored or neither.
+        """
         self.used = time.monotonic()
         async with self.lock:
-            for _ in range(5):
-                steps = wish()
-                if not steps:
-                    return
-                try:
-                    await self._store(steps)
-                except Conflict:
-                    await self._catch_up()
-                    continue
-                break
-            else:
-                raise Refused("server_busy")
-        self.tell()
-        self.schedule()
+            seen = self.ledger.n
+            try:
+                await self._judge_and_store(wish, held)
+            finally:
+                # Also what another process did, should that be why the wish is refused.
+                if self.ledger.n != seen:
+                    self.tell()
+                    self.schedule()
 
-    async def _store(self, steps: list[Step]) -> None:
+    async def _judge_and_store(self, wish: Callable[[], list[Step]], held: tuple[int, str] | None) -> None:
+        for _ in range(TRIES):
+            if not (steps := wish()):
+                return
+            try:
+                await self._store(steps, held)
+            except Conflict:
+                await self._catch_up()
+            else:
+                return
+        raise Refused("server_busy")
+
+    async def _store(self, steps: list[Step], held: tuple[int, str] | None) -> None:
         at = time.time()
         first = self.ledger.n + 1
         new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
         after = self.ledger.fork()
         for one in new:
             after.apply(one)
-        await self.house.store.append(
-            self.id, [one.row() for one in new], index(after, at, self.house.settings.lease)
-        )
+        told = index(after, at, self.house.settings.lease)
+        await self.house.store.append(self.id, [one.row() for one in new], told, held)
         self.ledger = after
+        if held is not None:
+            self.holders.add(*held)
         self.house.moved(self, new)
 
     async def catch_up(self) -> None:
@@ -213,7 +225,10 @@ class Room:
 
     async def _catch_up(self) -> None:
         self.apply(await self.house.store.events_after(self.id, self.ledger.n))
-        self.host, held = await self.house.store.company(self.id)
+        if (company := await self.house.store.company(self.id)) is None:
+            self.house.forget(self)
+            raise Refused("unknown_table")
+        self.host, held = company
         self.holders = Holders(held)
         self.elsewhere = await self.house.store.presence(self.id, self.house.name)
 

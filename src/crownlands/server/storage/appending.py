@@ -25,6 +25,8 @@ class Append:
     table_id: str
     events: Sequence[EventRow]
     index: Index
+    held: tuple[int, str] | None = None
+    """A seat that is somebody's from these events on, and whose."""
 
 
 def store(connection: Connection, new: Sequence[Append], channel: str | None, process: str) -> None:
@@ -44,6 +46,12 @@ def store(connection: Connection, new: Sequence[Append], channel: str | None, pr
         f"updated = new.updated{real} from new where tables.id = new.id",
         tuple(value for row in tables for value in row),
     )
+    if held := [(one.table_id, *one.held) for one in new if one.held is not None]:
+        connection.exec_driver_sql(
+            f"insert into holders (table_id, seat, guest_id) values {_places(mark, 3, len(held))} "  # noqa: S608
+            "on conflict do nothing",
+            tuple(value for row in held for value in row),
+        )
     if channel is not None:
         news = [f"{one.table_id} {one.events[-1].n} {process}" for one in new]
         connection.exec_driver_sql(

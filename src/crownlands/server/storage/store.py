@@ -86,10 +86,12 @@ class Store:
 
         await self.write(work)
 
-    async def append(self, table_id: str, new: Sequence[EventRow], index: Index) -> None:
-        """Stores events; Conflict, and nothing stored, if one of their numbers is taken."""
+    async def append(
+        self, table_id: str, new: Sequence[EventRow], index: Index, held: tuple[int, str] | None = None
+    ) -> None:
+        """Stores events, and whose a seat is with them; Conflict, and nothing stored, if a number is taken."""
         try:
-            await self.writer.write(Append(table_id, new, index))
+            await self.writer.write(Append(table_id, new, index, held))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -112,16 +114,18 @@ class Store:
         """The events after a number."""
         return await self.read(lambda connection: _events_after(connection, table_id, n))
 
-    async def company(self, table_id: str) -> tuple[str | None, dict[int, set[str]]]:
-        """A table's host, and who holds which seat."""
+    async def company(self, table_id: str) -> tuple[str | None, dict[int, set[str]]] | None:
+        """A table's host, and who holds which seat; None if the table is gone."""
         wanted = select(tables.c.host).where(tables.c.id == table_id)
 
-        def work(connection: Connection) -> tuple[str | None, dict[int, set[str]]]:
+        def work(connection: Connection) -> tuple[str | None, dict[int, set[str]]] | None:
+            if (found := connection.execute(wanted).one_or_none()) is None:
+                return None
             held: dict[int, set[str]] = {}
             chosen = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
             for seat, guest in connection.execute(chosen):
                 held.setdefault(seat, set()).add(guest)
-            return connection.scalar(wanted), held
+            return found.host, held
 
         return await self.read(work)
 
@@ -162,8 +166,9 @@ class Store:
         return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def with_clocks(self) -> list[str]:
-        """Tables where something is due some time."""
-        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.due.is_not(None))
+        """Tables where somebody's time may be running; each must be read, so not those without a clock."""
+        clock = tables.c.terms.not_like('%"clock":{"kind":"none"%')
+        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.due.is_not(None), clock)
         return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def set_due(self, table_id: str, due: float | None) -> None:
@@ -228,8 +233,14 @@ class Store:
         return value
 
     async def delete_tables(self, ids: Collection[str]) -> None:
-        """Removes tables for good."""
-        await self.write(lambda connection: connection.execute(delete(tables).where(tables.c.id.in_(ids))))
+        """Removes tables for good, and tells other processes."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+            for table_id in ids:
+                self.notify(connection, table_id, 0)
+
+        await self.write(work)
 
     async def tidy(self) -> None:
         """Copies SQLite's log into its file, while others read and write."""
