@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
 import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 import uvicorn
@@ -21,7 +22,7 @@ from crownlands.server.serve import configured, free_socket
 from crownlands.server.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
 
     from websockets.sync.client import ClientConnection
 
@@ -32,6 +33,7 @@ QUICK = Settings(
 )
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 class Running:
@@ -47,6 +49,10 @@ class Running:
     @property
     def house(self) -> Any:
         return self.app.state.desk.house
+
+    def within(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does something in the server's own event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.house._sweeper.get_loop()).result(PATIENCE)
 
 
 @contextmanager

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
+from crownlands.server.live import reception
+from crownlands.server.table.conduct import Refused
 from tests.server.harness import Person, until
 
 if TYPE_CHECKING:
@@ -74,3 +77,25 @@ def test_away_seats_are_kept_for_those_who_come_back_after_the_host_gave_them_to
     assert ann.get(table)["position"]["seats"][1]["kind"] == "bot"
     assert bob.claim(made, 1, name="Bob") == [1]
     until(lambda: ann.get(table)["position"]["seats"][1]["name"] == "Bob")
+
+
+def test_of_two_who_want_the_last_seat_at_once_one_gets_it(server: Running, person: Callable[[], Person]) -> None:
+    made = person().create("mine", "open", "greedy", public=True)
+    people = [person(), person()]
+    for one in people:
+        one.web.put("/api/me", json={"name": "Guest"})
+    house = server.house
+
+    async def both() -> list[object]:
+        """Both ask before either has the answer: over two lines that would be luck."""
+        room = await house.room(made["id"])
+        guests = [await house.people.guest(one.token) for one in people]
+        return await asyncio.gather(
+            *(reception.join(room, guest, None) for guest in guests), return_exceptions=True
+        )
+
+    told = server.within(both())
+    assert [one for one in told if isinstance(one, list)] == [[1]]
+    assert [one.code for one in told if isinstance(one, Refused)] == ["no_open_seat"]
+    held = [line["yours"] for one in people for line in one.get("/api/me/tables")["tables"]]
+    assert held == [[1]]

@@ -83,12 +83,10 @@ async def claim(room: Room, guest: Guest, seat: int | None) -> list[int]:
 
     Opening it again, here or on another device, gives the same seat.
     """
-    mine = room.seats_of(guest.id)
-    if seat is None:
-        if mine:
-            return sorted(mine)
-        seat = free_seat(room, any_bot=True)
-    await _sit_down(room, guest, seat)
+    if seat is not None:
+        await _sit_down(room, guest, seat)
+    elif not room.seats_of(guest.id):
+        await _take_free_seat(room, guest, any_bot=True)
     return sorted(room.seats_of(guest.id))
 
 
@@ -96,24 +94,26 @@ async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:
     """Somebody from the lobby takes an open seat, or one a bot was filling in for."""
     if not room.ledger.terms.agreed.public:
         raise Refused("not_public")
-    mine = room.seats_of(guest.id)
-    if mine and seat is None:
-        return sorted(mine)
-    free = _free_seats(room, any_bot=False)
-    if seat is None:
-        seat = free_seat(room, any_bot=False)
-    elif seat not in free:
-        raise Refused("seat_taken", seat=seat)
-    await _sit_down(room, guest, seat)
+    if seat is not None:
+        if seat not in _free_seats(room, any_bot=False):
+            raise Refused("seat_taken", seat=seat)
+        await _sit_down(room, guest, seat, alone=True)
+    elif not room.seats_of(guest.id):
+        await _take_free_seat(room, guest, any_bot=False)
     return sorted(room.seats_of(guest.id))
 
 
-def free_seat(room: Room, *, any_bot: bool) -> int:
-    """The first seat somebody may take."""
-    free = _free_seats(room, any_bot=any_bot)
-    if not free:
-        raise Refused("no_open_seat")
-    return free[0]
+async def _take_free_seat(room: Room, guest: Guest, *, any_bot: bool) -> None:
+    """The first seat somebody may take, or the next should another be faster."""
+    while free := _free_seats(room, any_bot=any_bot):
+        try:
+            await _sit_down(room, guest, free[0], alone=True)
+        except Refused as refused:
+            if refused.code != "seat_taken":
+                raise
+        else:
+            return
+    raise Refused("no_open_seat")
 
 
 def _free_seats(room: Room, *, any_bot: bool) -> list[int]:
@@ -127,21 +127,24 @@ def _free_seats(room: Room, *, any_bot: bool) -> list[int]:
     return open_seats + (filled if running else []) + (others if any_bot and running else [])
 
 
-async def _sit_down(room: Room, guest: Guest, seat: int) -> None:
+async def _sit_down(room: Room, guest: Guest, seat: int, *, alone: bool = False) -> None:
+    """A guest sits down; ``alone``, only if nobody else did meanwhile, else beside whoever has the same link."""
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
-    if guest.id not in room.holders.of(seat):
-        await room.house.store.hold(room.id, seat, guest.id, room.ledger.n)
-        room.holders.add(seat, guest.id)
 
     def steps() -> list[Step]:
         sitter = room.ledger.sitters[seat]
+        if alone and sitter.kind == "person":
+            raise Refused("seat_taken", seat=seat)
         if sitter.kind == "person" and not sitter.away:
             return []
         name = sitter.name if sitter.kind == "person" else guest.name
         return [conduct.sit(seat, {"kind": "person", "name": name})]
 
-    await room.act(steps)
+    await room.act(steps, held=(seat, guest.id))
+    if guest.id not in room.holders.of(seat):
+        await room.house.store.hold(room.id, seat, guest.id, room.ledger.n)
+        room.holders.add(seat, guest.id)
     room.tell()
 
 
