@@ -368,3 +368,15 @@ def test_a_game_is_paused_when_the_other_agrees_and_goes_on_when_anybody_says_so
     lines[0].until(lambda heard: "table" in heard and not heard["table"]["paused"])
     moved = next(line for line in lines if line.last["turn"]["actor"] in line.last["you"]["seats"])
     assert "error" not in moved.play()
+
+
+def test_who_asks_for_everything_again_asks_for_nobody_else(person: Callable[[], Person]) -> None:
+    ann = person()
+    made = ann.create("mine", "open")
+    dan, eve = person().line(made["id"]), person().line(made["id"])
+    eve.send(since=0)
+    eve.until(lambda heard: heard["events"] and heard["events"][0]["n"] == 1)
+    ann.line(made["id"]).send(say="hello")
+    dan.until(lambda heard: any("say" in one for one in heard["events"]))
+    numbers = [one["n"] for one in dan.events]
+    assert numbers == list(range(1, len(numbers) + 1))

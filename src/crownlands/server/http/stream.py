@@ -49,7 +49,7 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
     visitor = await room.enter(who, since, short_way(line.scope))
     sending = asyncio.create_task(_send(desk, room, visitor, line))
     try:
-        await _receive(desk, room, who or desk.address(line), who, line)
+        await _receive(desk, room, visitor, who or desk.address(line), line)
     finally:
         desk.sockets -= 1
         sending.cancel()
@@ -58,7 +58,7 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
         await room.exit(visitor)
 
 
-async def _receive(desk: Desk, room: Room, rate: str, who: str | None, line: WebSocket) -> None:
+async def _receive(desk: Desk, room: Room, visitor: Visitor, rate: str, line: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             received = await line.receive()
@@ -71,7 +71,7 @@ async def _receive(desk: Desk, room: Room, rate: str, who: str | None, line: Web
             if not desk.requests.allow(rate):
                 await line.close(TOO_FAST)
                 return
-            answer = await messages.handle(room, who, messages.read(text))
+            answer = await messages.handle(room, visitor, messages.read(text))
             if answer is not None:
                 await line.send_text(compact(answer))
 

@@ -13,7 +13,7 @@ from crownlands.server.http import qr
 from crownlands.server.http.desk import Desk, TheDesk, somebody, visitor, welcome
 from crownlands.server.http.stream import lines
 from crownlands.server.live import branches, messages, past, reception
-from crownlands.server.live.room import Room
+from crownlands.server.live.room import Room, Visitor
 from crownlands.server.storage.lists import listed
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
@@ -230,10 +230,9 @@ async def branch(
 async def message(desk: TheDesk, guest: Visiting, table: TableId, wanted: protocol.AnyUp) -> Response:
     """Any message of the socket; the answer is what the socket would have said."""
     room = await desk.room(table)
-    who = guest.id if guest else None
-    seen = wanted.since if isinstance(wanted, protocol.SinceUp) else room.ledger.n
-    answer = None if isinstance(wanted, protocol.SinceUp) else await messages.handle(room, who, wanted)
-    return json_text(room.state(who, seen) if answer is None else packed(answer))
+    asking = Visitor(guest.id if guest else None, room.ledger.n)
+    answer = await messages.handle(room, asking, wanted)
+    return json_text(room.news(asking) if answer is None else packed(answer))
 
 
 @router.get(

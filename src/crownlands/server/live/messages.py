@@ -14,7 +14,7 @@ from crownlands.server.table import conduct, view
 from crownlands.server.table.conduct import Refused
 
 if TYPE_CHECKING:
-    from crownlands.server.live.room import Room
+    from crownlands.server.live.room import Room, Visitor
     from crownlands.server.protocol import AnyUp
     from crownlands.server.table.entries import Step
 
@@ -37,11 +37,16 @@ def read(text: str | bytes) -> AnyUp | Refused:
         return Refused("malformed")
 
 
-async def handle(room: Room, guest: str | None, up: AnyUp | Refused) -> Answer | None:
+async def handle(room: Room, visitor: Visitor, up: AnyUp | Refused) -> Answer | None:
     """Does what a message asks for. Answers and refusals come back; what changes the table is told to all."""
+    guest = visitor.guest
     if isinstance(up, Refused):
         return refusal(up, room.ledger.n, None)
     try:
+        if isinstance(up, protocol.SinceUp):
+            visitor.since = min(visitor.since, up.since)
+            visitor.news.set()
+            return None
         answer = _ask(room, guest, up)
         if answer is None:
             await _do(room, guest, up)
@@ -69,12 +74,6 @@ def _ask(room: Room, guest: str | None, up: AnyUp) -> Answer | None:
 
 
 async def _do(room: Room, guest: str | None, up: AnyUp) -> None:
-    if isinstance(up, protocol.SinceUp):
-        for visitor in room.visitors:
-            if visitor.guest == guest:
-                visitor.since = min(visitor.since, up.since)
-                visitor.news.set()
-        return
     mine = room.seats_of(guest)
     if not mine:
         raise Refused("not_seated")
