@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
@@ -65,10 +66,12 @@ async def facts(game: GameName, _: Visiting, response: Response) -> object:
 @router.post("/records", status_code=201, tags=["records"])
 async def bring_in(desk: TheDesk, guest: Known, wanted: protocol.RecordText) -> protocol.Imported:
     """Records as tables one can look at."""
+    if not desk.creations.allow(guest.id):
+        raise Refused("too_fast")
     return protocol.Imported(tables=await imports.bring_in(desk.house, guest, wanted.record))
 
 
 @router.post("/verify", tags=["records"])
 async def verify(_: Visiting, wanted: protocol.RecordText) -> protocol.Verdict:
     """Whether a record's draws are those its seed deals."""
-    return imports.verdict(wanted.record)
+    return await asyncio.to_thread(imports.verdict, wanted.record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,8 @@ def verdict(text: str) -> Verdict:
 
 async def bring_in(house: House, guest: Guest, text: str) -> list[str]:
     """Keeps each record as a table that is over, or ended where the record ends."""
-    records = read(text)
+    # A long text is read beside the event loop, so that no table waits for it.
+    records = await asyncio.to_thread(read, text)
     return [(await _bring_in(house, guest, record)).id for record in records]
 
 
