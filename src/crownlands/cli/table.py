@@ -35,8 +35,8 @@ def serve(
 
     def tell(chosen: int) -> None:
         shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host  # noqa: S104
-        root = (root_path or "").rstrip("/")
-        out.print(f"[bold]Crownlands[/] is at [bold cyan]http://{shown}:{chosen}{root}/[/]  (Ctrl+C ends it)")
+        address = f"http://{shown}:{chosen}{settings.root_path}/"
+        out.print(f"[bold]Crownlands[/] is at [bold cyan]{address}[/]  (Ctrl+C ends it)")
         if not is_built():
             out.print("The page is not built, so this is the API alone: see /docs.", style="dim")
 

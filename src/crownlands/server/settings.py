@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+LEAST = {"bot_threads": 1, "sweep": 0.05}
+"""Where nothing at all would not work; no number may be below zero."""
+
 
 class SettingsError(ValueError):
     """A setting that cannot be used; the sentence says which and why."""
@@ -66,6 +69,8 @@ class Settings:
     """Wrong codes an address may type in a minute: they are short, so guessing must be slow."""
     largest_message: int = 65536
     most_sockets: int = 20000
+    sockets_each: int = 500
+    """Lines a guest or address may have open."""
     dev: bool = False
     """Sockets from any page of this machine are welcome."""
     instance: str = field(default="", compare=False)
@@ -105,10 +110,24 @@ def _value(name: str, value: Any) -> Any:
             )
         if name == "data":
             return Path(value)
+        if name == "root_path":
+            return _path(str(value))
         if isinstance(default, bool):
             return value if isinstance(value, bool) else str(value).lower() in ("1", "true", "yes", "on")
         if isinstance(default, tuple):
             return tuple(value.split()) if isinstance(value, str) else tuple(value)
-        return type(default)(value)
+        return _number(name, type(default)(value)) if isinstance(default, int | float) else type(default)(value)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise SettingsError(f"the setting {name} cannot be {value!r}") from error
+
+
+def _number(name: str, value: float) -> float:
+    if value < LEAST.get(name, 0):
+        raise ValueError(name)
+    return value
+
+
+def _path(text: str) -> str:
+    """A path as it is used: with a slash before it and none behind; nothing for the root."""
+    inner = text.strip("/")
+    return f"/{inner}" if inner else ""
