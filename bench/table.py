@@ -32,6 +32,7 @@ FREE = {
     "CROWNLANDS_TABLES_PER_HOUR": "100000000",
     "CROWNLANDS_GUESSES_PER_MINUTE": "100000000",
     "CROWNLANDS_FORCED_PAUSE": "0.05",
+    "CROWNLANDS_SOCKETS_EACH": "100000000",
     "CROWNLANDS_IDLE": "100000",
 }
 REMARK = """Time is from a move sent to its event heard by all four; every move is flushed to disk before.

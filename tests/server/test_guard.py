@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
-from tests.server.harness import QUICK, Line, Person, running
+from tests.server.harness import PATIENCE, QUICK, Line, Person, running, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +79,50 @@ def test_security_headers_are_on_every_answer(person: Callable[[], Person]) -> N
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_pages_may_open_lines_to_this_very_server_alone(server: Running, person: Callable[[], Person]) -> None:
+    def lines(host: str) -> str:
+        told = person().web.get("/healthz", headers={"host": host}).headers["content-security-policy"]
+        return next(part.strip() for part in told.split(";") if "connect-src" in part)
+
+    here = f"127.0.0.1:{server.port}"
+    assert lines(here) == f"connect-src 'self' ws://{here} wss://{here}"
+    assert lines("[::1]:8000") == "connect-src 'self' ws://[::1]:8000 wss://[::1]:8000"
+    # Whatever somebody calls us does not get into the policy unless it is a name.
+    assert lines("evil.example; script-src *") == "connect-src 'self'"
+
+
+@pytest.mark.parametrize("path", ["/%00", "/assets/%00.js", "/" + "x" * 5000, "/assets/../../settings.py"])
+def test_odd_paths_lead_to_the_page_or_nowhere(person: Callable[[], Person], path: str) -> None:
+    answer = person().web.get(path)
+    assert answer.status_code in (200, 404)
+    assert "class Settings" not in answer.text
+
+
+def test_a_length_of_very_many_digits_is_too_large(server: Running) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999999999\r\n\r\n")
+        assert b" 413 " in line.makefile("rb").readline()
+
+
+def test_somebody_with_too_many_lines_gets_no_more_and_others_do(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, sockets_each=2) as one:
+        ann, bob = Person(one.url), Person(one.url)
+        made = ann.create("mine", "open")
+        bob.claim(made, 1)
+        mine = [ann.line(made["id"]) for _ in range(2)]
+        third = Line(one.url, ann.token, made["id"])
+        assert third.closed() == 1013
+        third.close()
+        assert ann.get(f"/api/tables/{made['id']}/stream", 503)["error"]["code"] == "server_busy"
+        bob.line(made["id"])
+        # A line that is gone counts no more.
+        mine[0].close()
+        until(lambda: one.app.state.desk.sockets == 2)
+        ann.line(made["id"])
+        ann.leave_all()
+        bob.leave_all()
 
 
 def test_who_comes_too_often_must_wait(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +18,8 @@ from crownlands.server.storage.rows import Guest
 from crownlands.server.table.conduct import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from crownlands.server.live.house import House
     from crownlands.server.live.room import Room
     from crownlands.server.settings import Settings
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
 COOKIE = "crownlands"
 YEAR = 365 * 86400
 MOST_REMEMBERED = 50_000
+MOST_SIGNS = 64
+"""Of an address, whatever a proxy may call one."""
 
 
 class Rates:
@@ -60,7 +66,10 @@ class Desk:
     creations: Rates
     guesses: Rates
     codes: Rates
+    lines: Counter[str] = field(default_factory=Counter)
+    """Open sockets and streams of each guest or address."""
     sockets: int = 0
+    """All of them."""
     refused: dict[str, int] = field(default_factory=dict)
 
     @staticmethod
@@ -69,11 +78,28 @@ class Desk:
         desk: Desk = connection.app.state.desk
         return desk
 
+    def has_place(self, who: str) -> bool:
+        """There may be one more line for somebody; neither they nor all together have too many."""
+        return self.lines[who] < self.settings.sockets_each and self.sockets < self.settings.most_sockets
+
+    @contextmanager
+    def line(self, who: str) -> Iterator[None]:
+        """Somebody's line, counted while it is open."""
+        self.lines[who] += 1
+        self.sockets += 1
+        try:
+            yield
+        finally:
+            self.sockets -= 1
+            self.lines[who] -= 1
+            if not self.lines[who]:
+                del self.lines[who]
+
     def address(self, connection: HTTPConnection) -> str:
         """Where a request comes from."""
         if self.settings.trust_proxy and (told := connection.headers.get("x-forwarded-for")):
-            return told.split(",")[-1].strip()
-        return connection.client.host if connection.client else "nowhere"
+            return network(told.split(",")[-1].strip())
+        return network(connection.client.host) if connection.client else "nowhere"
 
     def scheme(self, connection: HTTPConnection) -> str:
         """How the browser speaks to us: https, also when a proxy of ours takes that off."""
@@ -93,6 +119,23 @@ class Desk:
         if room is None:
             raise Refused("unknown_table")
         return room
+
+
+def network(address: str) -> str:
+    """What counts as one address: of the long ones everybody has so many that their network is counted.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address[:MOST_SIGNS]
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address[:MOST_SIGNS]
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(found) >> 64 << 64))
 
 
 def desk_of(request: Request) -> Desk:

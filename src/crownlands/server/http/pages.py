@@ -70,12 +70,21 @@ def _sent(request: Request, path: Path, root_path: str, cached: str) -> Response
     return Response(file.plain, media_type=file.kind, headers=headers)
 
 
+def _is_file(path: str) -> bool:
+    """A file of the page, and none outside of it."""
+    try:
+        wanted = (PAGE / path).resolve()
+        return wanted.is_relative_to(PAGE.resolve()) and wanted.is_file()
+    except (OSError, ValueError):
+        # Too long to be a name, or with signs no name has.
+        return False
+
+
 @router.get("/{path:path}")
 async def page(request: Request, desk: TheDesk, path: str) -> Response:
     """A file of the page, or the page itself."""
     root_path = desk.settings.root_path.rstrip("/")
-    wanted = (PAGE / path).resolve()
-    if path and wanted.is_relative_to(PAGE.resolve()) and wanted.is_file():
+    if path and _is_file(path):
         return _sent(request, PAGE / path, root_path, FOREVER if path.startswith("assets/") else "no-cache")
     if path.startswith(("api/", "assets/")) or "." in path.rpartition("/")[2]:
         raise HTTPException(404)

@@ -35,27 +35,29 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
     if not same_origin(line):
         await line.close(WRONG_ORIGIN)
         return
-    if desk.sockets >= desk.settings.most_sockets or desk.house.closing:
+    guest = await desk.who(line)
+    counted = guest.id if guest else desk.address(line)
+    if not desk.has_place(counted) or desk.house.closing:
         await line.close(FULL)
+        return
+    if not desk.requests.allow(counted):
+        await line.close(TOO_FAST)
         return
     try:
         room = await desk.room(table)
     except Refused:
         await line.close(UNKNOWN_TABLE)
         return
-    guest = await desk.who(line)
-    who = guest.id if guest else None
-    desk.sockets += 1
-    visitor = await room.enter(who, since, short_way(line.scope))
-    sending = asyncio.create_task(_send(desk, room, visitor, line))
-    try:
-        await _receive(desk, room, visitor, who or desk.address(line), line)
-    finally:
-        desk.sockets -= 1
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sending
-        await room.exit(visitor)
+    with desk.line(counted):
+        visitor = await room.enter(guest.id if guest else None, since, short_way(line.scope))
+        sending = asyncio.create_task(_send(desk, room, visitor, line))
+        try:
+            await _receive(desk, room, visitor, counted, line)
+        finally:
+            sending.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+            await room.exit(visitor)
 
 
 async def _receive(desk: Desk, room: Room, visitor: Visitor, rate: str, line: WebSocket) -> None:
@@ -89,18 +91,19 @@ async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> No
         visitor.busy = False
 
 
-async def lines(desk: Desk, room: Room, guest: str | None, since: int) -> AsyncIterator[bytes]:
+async def lines(desk: Desk, room: Room, guest: str | None, counted: str, since: int) -> AsyncIterator[bytes]:
     """The socket's messages as lines."""
-    visitor = await room.enter(guest, since)
-    try:
-        while not desk.house.closing and not room.gone:
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await visitor.news.wait()
-            except TimeoutError:
-                yield b"\n"
-                continue
-            visitor.news.clear()
-            yield room.news(visitor) + b"\n"
-    finally:
-        await room.exit(visitor)
+    with desk.line(counted):
+        visitor = await room.enter(guest, since)
+        try:
+            while not desk.house.closing and not room.gone:
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await visitor.news.wait()
+                except TimeoutError:
+                    yield b"\n"
+                    continue
+                visitor.news.clear()
+                yield room.news(visitor) + b"\n"
+        finally:
+            await room.exit(visitor)

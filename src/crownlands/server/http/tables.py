@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -81,7 +82,8 @@ async def look_back(
 ) -> Response:
     """A table as it was after an event."""
     room = await desk.room(table)
-    return json_text(past.state(room.ledger, n))
+    # All moves so far are played again, which takes a while.
+    return json_text(await asyncio.to_thread(past.state, room.ledger, n))
 
 
 @router.get("/tables/{table}/position", response_model=None, responses=PLAIN, tags=["play"])
@@ -241,12 +243,16 @@ async def message(desk: TheDesk, guest: Visiting, table: TableId, wanted: protoc
     responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
     response_class=StreamingResponse,
 )
-async def stream(desk: TheDesk, guest: Visiting, table: TableId, since: Since = 0) -> StreamingResponse:
+async def stream(
+    request: Request, desk: TheDesk, guest: Visiting, table: TableId, since: Since = 0
+) -> StreamingResponse:
     """The socket's messages as lines of JSON; an empty line now and then says the line still stands."""
     room = await desk.room(table)
-    return StreamingResponse(
-        lines(desk, room, guest.id if guest else None, since), media_type="application/x-ndjson"
-    )
+    counted = guest.id if guest else desk.address(request)
+    if not desk.has_place(counted):
+        raise Refused("server_busy")
+    told = lines(desk, room, guest.id if guest else None, counted, since)
+    return StreamingResponse(told, media_type="application/x-ndjson")
 
 
 async def _hosted(desk: Desk, guest: Guest, table: str) -> Room:
