@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import gc
 import socket
 import sys
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from crownlands.server import logs
+from crownlands.server import logs, memory
 from crownlands.server.app import make_app
 from crownlands.server.http.wire import Wire
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 TRIES = 50
 SWITCH = 0.0005
-COLLECT = (20_000, 20, 200)
 
 
 class NoPort(OSError):
@@ -71,12 +70,11 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
     # The writing thread and the event loop take turns; the usual 5 ms would be most of a move's way.
     sys.setswitchinterval(SWITCH)
     _more_files()
-    # Everything loaded so far stays; full collections are rare, since each would be felt at every table.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
+    memory.prepare()
     logs.install(verbose=verbose)
-    server = _Server(configured(make_app(settings), settings), lambda: tell(bound.getsockname()[1]))
+    app = make_app(settings)
+    broom = memory.Broom(lambda: int(app.state.desk.house.moves))
+    server = _Server(configured(app, settings), lambda: tell(bound.getsockname()[1]), broom)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
 
@@ -94,11 +92,18 @@ def _more_files() -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], broom: memory.Broom) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._broom = ready, broom
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._sweeping = asyncio.create_task(self._broom.sweep())
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        await super().shutdown(sockets)
