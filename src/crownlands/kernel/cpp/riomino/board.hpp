@@ -52,7 +52,6 @@ struct alignas(64) Board {
     int number, star;
     int laid;          // how many dice lie
     int certain;       // 1: the player to move wins, -1: loses, 0: not known at once
-    int order, odds;   // see Outlook
     u64 key;
 
     static constexpr int cell(int column, int row) { return column + STRIDE * row; }  // from 0, within 5 x 5
@@ -84,16 +83,18 @@ struct alignas(64) Board {
 
     // A die is laid, and the other player is to move.
     void lay(Board& after, int at, int die, const Table& table) const {
-        std::memcpy(after.fits, fits, sizeof fits);
-        after.open = open;
-        after.touch(at, die, table);
-        after.fits[at] = 0;
+        // In registers: words written one by one would have to reach memory before they can be read as lanes.
+        Lanes sets = Lanes::from(fits).cut(at, 0);
+        const auto& beside = table.beside[static_cast<std::size_t>(die)];
+        for (std::size_t direction = 0; direction < 4; ++direction)
+            sets = sets.cut(NEXT[static_cast<std::size_t>(at)][direction], beside[direction]);
+        after.open = open | around(Cells{1} << at);
         after.theirs = mine - (Dice{1} << (die & ~3));
         after.mine = theirs;
         after.number = -number;
         after.star = star;
         after.laid = laid + 1;
-        after.settle();
+        after.settle(sets);
     }
 
     // The player takes the star, or a free move; the other player is to move.
@@ -106,8 +107,37 @@ struct alignas(64) Board {
     }
 
     // Everything that follows from fits, open and trays.
-    void settle() {
-        Lanes sets = Lanes::from(fits) & (rotations(mine) | rotations(theirs));
+    void settle() { settle(Lanes::from(fits)); }
+
+    // What it offers, for ordering and for estimates.
+    Outlook outlook() const {
+        const Lanes sets = Lanes::from(fits);
+        const Dice me = rotations(mine), they = rotations(theirs);
+        const Lanes near = sets.only(open);
+        const u32 ways = ((near & me).bits() | (near & they).bits() << 16).sum();
+        const Cells usable = sets.touching(me), others = sets.touching(they), cells = usable | others;
+        return {.moves = static_cast<int>(ways & 0xffff),
+                .others_moves = static_cast<int>(ways >> 16),
+                .cells = std::popcount(usable),
+                .others_cells = std::popcount(others),
+                .own = std::popcount(usable & ~others & open),
+                .others_own = std::popcount(others & ~usable & open),
+                .links = std::popcount(cells & cells << 1) + std::popcount(cells & cells << STRIDE),
+                .number = number,
+                .star = star,
+                .dice = dice_in(mine),
+                .others_dice = dice_in(theirs)};
+    }
+
+private:
+    struct Parts {
+        Cells cells, alone;    // live; live without a live neighbour
+        Cells usable, others;  // that the player to move can fill, and the other
+    };
+
+    void settle(Lanes sets) {
+        const Dice me = rotations(mine), they = rotations(theirs);
+        sets = sets & (me | they);
         Cells cells = sets.touching(ALL);
         open &= cells;
         if (cells & ~open) {
@@ -117,17 +147,21 @@ struct alignas(64) Board {
         const Cells ns = north_south(cells), ew = east_west(cells);
         const Lanes faces = any_turn(sets);
         sets = sets.with(ns & ~ew, by_north_south(sets)).with(ew & ~ns, by_east_west(sets)).with(~ns & ~ew, faces);
+        Parts parts{cells, open & ~ns & ~ew, sets.touching(me), sets.touching(they)};
+        // So that counts fit their four bits.
+        if (std::popcount(cells) <= 15) sets = settle_lone(parts, sets, faces.sum());
+        open &= parts.cells;
         sets.to(fits);
-        Cells alone = open & ~ns & ~ew;
-        if (std::popcount(cells) <= 15) {  // so that counts fit their four bits
-            const Cells gone = settle_lone(alone, faces.sum());
-            cells &= ~gone;
-            sets = sets.only(cells);
-        }
-        conclude(sets, cells, alone);
+        judge(parts);
+        // Cells with neighbours count where they are, lone cells anywhere.
+        const auto salt = [&](const auto& words) { return Lanes::from(words.data()).with(parts.alone, Lanes::same(words[NOWHERE])); };
+        Lanes words = sets * salt(HALF_SALT<8>);
+        words = words ^ words >> 15;
+        const u64 sum = words.dot(salt(HALF_SALT<0>));
+        const u64 rest = u64{parts.cells & ~open} << 8 | static_cast<u64>(number * 2 + star + 64);
+        key = fold(sum ^ SALT[4], fold((u64{mine} << 32 | theirs) ^ SALT[2], rest ^ SALT[3]));
     }
 
-private:
     Cells reachable(Cells cells) const {
         for (Cells seen = open;;) {
             const Cells more = seen | (around(seen) & cells);
@@ -136,71 +170,35 @@ private:
         }
     }
 
-    // Bounds the trays, and turns lone cells into number and star; gives back those cells.
-    Cells settle_lone(Cells& alone, Dice takers) {
-        for (Cells all_gone = 0;;) {
+    // Bounds the trays, and turns lone cells into number and star; gives back the sets of the others.
+    Lanes settle_lone(Parts& parts, Lanes sets, Dice takers) {
+        for (;;) {
             const Dice mine_spare = at_least(mine, takers), theirs_spare = at_least(theirs, takers);
             mine = (takers & mine_spare) | (mine & ~mine_spare);
             theirs = (takers & theirs_spare) | (theirs & ~theirs_spare);
-            const Dice mine_held = any_turn(mine), theirs_held = any_turn(theirs);
-            Cells gone = 0;
-            for (Cells rest = alone; rest; rest &= rest - 1) {
-                const int at = std::countr_zero(rest);
-                const Dice set = fits[at];
-                const bool me = set & mine_held, they = set & theirs_held;
-                if ((me && !(set & mine_spare)) || (they && !(set & theirs_spare))) continue;
-                gone |= Cells{1} << at;
-                takers -= set;
-                fits[at] = 0;
-                number += me - they;
-                star ^= me & they;
-            }
-            if (!gone) return all_gone;
-            all_gone |= gone;
-            alone &= ~gone;
-            open &= ~gone;
+            if (!parts.alone) return sets;
+            const Cells mine_short = parts.usable & ~sets.touching(mine_spare);
+            const Cells theirs_short = parts.others & ~sets.touching(theirs_spare);
+            const Cells gone = parts.alone & ~mine_short & ~theirs_short;
+            if (!gone) return sets;
+            number += std::popcount(parts.usable & gone) - std::popcount(parts.others & gone);
+            star ^= std::popcount(parts.usable & parts.others & gone) & 1;
+            takers -= sets.only(gone).sum();
+            sets = sets.only(~gone);
+            parts = {parts.cells & ~gone, parts.alone & ~gone, parts.usable & ~gone, parts.others & ~gone};
         }
     }
 
-    // Counts what each can do, and makes the key.
-    void conclude(const Lanes& sets, Cells cells, Cells alone) {
-        const Dice me = rotations(mine), they = rotations(theirs);
-        const Lanes near = sets.only(open);
-        const u32 ways = ((near & me).bits() | (near & they).bits() << 16).sum();
-        const Cells usable = sets.touching(me), others = sets.touching(they);
-        const Outlook outlook{.moves = static_cast<int>(ways & 0xffff),
-                              .others_moves = static_cast<int>(ways >> 16),
-                              .cells = std::popcount(usable),
-                              .others_cells = std::popcount(others),
-                              .own = std::popcount(usable & ~others & open),
-                              .others_own = std::popcount(others & ~usable & open),
-                              .links = std::popcount(cells & cells << 1) + std::popcount(cells & cells << STRIDE),
-                              .number = number,
-                              .star = star,
-                              .dice = dice_in(mine),
-                              .others_dice = dice_in(theirs)};
-        order = outlook.order();
-        odds = outlook.odds();
-        judge(outlook);
-        // Cells with neighbours count where they are, lone cells anywhere.
-        Lanes words = sets.only(cells & ~alone);
-        words = words * Lanes::from(HALF_SALT<8>.data());
-        words = words ^ words >> 15;
-        u64 sum = (words * Lanes::from(HALF_SALT<0>.data())).sum();
-        sum |= u64{(words * Lanes::from(HALF_SALT<32>.data())).sum()} << 32;
-        for (Cells rest = alone; rest; rest &= rest - 1)
-            sum += fold(fits[std::countr_zero(rest)] ^ SALT[0], SALT[1]);
-        const u64 rest = u64{cells & ~open} << 8 | static_cast<u64>(number * 2 + star + 64);
-        key = fold(sum ^ SALT[4], fold((u64{mine} << 32 | theirs) ^ SALT[2], rest ^ SALT[3]));
-    }
-
-    // Nobody makes more moves than there are dice, and cells that take them; the number counts what is free.
-    void judge(const Outlook& outlook) {
-        const int most = std::min(outlook.dice, outlook.cells);
-        const int others_most = std::min(outlook.others_dice, outlook.others_cells);
-        const bool wins = number - others_most >= 1 - star;
-        const bool loses = number + most <= -star || (outlook.moves == 0 && number <= 0 && !star);
-        certain = wins - (loses && !wins);
+    // Nobody makes more moves than there are dice, and cells that take them. The number counts what is free; one move more
+    // is sure if the other can fill neither some cell nor those next to it.
+    void judge(const Parts& parts) {
+        const int most = std::min(dice_in(mine), std::popcount(parts.usable));
+        const int others_most = std::min(dice_in(theirs), std::popcount(parts.others));
+        const int sure = (parts.usable & ~parts.others & open & ~around(parts.others)) != 0;
+        const int others_sure = (parts.others & ~parts.usable & open & ~around(parts.usable)) != 0;
+        const bool stuck = !(parts.usable & open) && number <= 0 && !star;
+        const bool wins = number + sure - others_most >= 1 - star;
+        certain = wins ? 1 : stuck || number + most - others_sure <= -star ? -1 : 0;
     }
 };
 

@@ -17,7 +17,8 @@ struct alignas(64) Drift {
     Dice mine, theirs;
     u8 west, north, east, south;  // of the box round the dice
     int laid;
-    int certain, order, odds;  // as of a Board
+    int certain;      // as of a Board
+    Outlook offered;  // see outlook()
     u64 key;
 
     static constexpr Cells north_south(Cells set) { return std::rotl(set, M::stride) | std::rotr(set, M::stride); }
@@ -87,6 +88,8 @@ struct alignas(64) Drift {
         after.laid = laid + 1;
     }
 
+    const Outlook& outlook() const { return offered; }
+
     void settle() {
         const Dice held = rotations(mine) | rotations(theirs);
         for (Cells rest = open; rest; rest &= rest - 1)
@@ -94,7 +97,8 @@ struct alignas(64) Drift {
         open &= live;
         const Cells ns = north_south(live), ew = east_west(live);
         const Dice me = rotations(mine), they = rotations(theirs);
-        Outlook outlook{};
+        Outlook& outlook = offered;
+        outlook = {};
         u64 sum = 0;
         const int corner = M::index(west, north);
         for (Cells rest = open; rest; rest &= rest - 1) {
@@ -115,8 +119,6 @@ struct alignas(64) Drift {
         outlook.others_cells += std::popcount(near & ~open);
         outlook.dice = dice_in(mine);
         outlook.others_dice = dice_in(theirs);
-        order = outlook.order();
-        odds = outlook.odds();
         certain = outlook.moves ? 0 : -1;
         const u64 shape = static_cast<u64>(east - west) << 8 | static_cast<u64>(south - north);
         sum += fold((u64{mine} << 32 | theirs) ^ SALT[7], (shape << 32) ^ SALT[8]);

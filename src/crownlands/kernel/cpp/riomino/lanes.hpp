@@ -19,6 +19,10 @@ struct Lanes {
     __m512i low, high;
 
     static Lanes from(const u32* words) { return {_mm512_load_si512(words), _mm512_load_si512(words + 16)}; }
+    static Lanes same(u32 word) {
+        const __m512i all = _mm512_set1_epi32(static_cast<int>(word));
+        return {all, all};
+    }
     void to(u32* words) const { _mm512_store_si512(words, low), _mm512_store_si512(words + 16, high); }
     // These lanes, and in some of them the other's.
     Lanes with(Which which, Lanes other) const {
@@ -28,6 +32,13 @@ struct Lanes {
     Lanes only(Which which) const {
         return {_mm512_maskz_mov_epi32(static_cast<__mmask16>(which), low),
                 _mm512_maskz_mov_epi32(static_cast<__mmask16>(which >> 16), high)};
+    }
+    // In one lane only what the word has.
+    Lanes cut(int lane, u32 word) const {
+        const u32 which = u32{1} << lane;
+        const __m512i all = _mm512_set1_epi32(static_cast<int>(word));
+        return {_mm512_mask_and_epi32(low, static_cast<__mmask16>(which), low, all),
+                _mm512_mask_and_epi32(high, static_cast<__mmask16>(which >> 16), high, all)};
     }
     Which touching(u32 word) const {
         const __m512i all = _mm512_set1_epi32(static_cast<int>(word));
@@ -41,6 +52,17 @@ struct Lanes {
         rest = _mm_add_epi32(rest, _mm_shuffle_epi32(rest, 0x4e));
         rest = _mm_add_epi32(rest, _mm_shuffle_epi32(rest, 0xb1));
         return static_cast<u32>(_mm_cvtsi128_si32(rest));
+    }
+    // The sum of the lanes' products with the lanes of another, in 64 bits.
+    u64 dot(Lanes other) const {
+        const auto products = [](__m512i a, __m512i b) {
+            const __m512i odd = _mm512_mul_epu32(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
+            return _mm512_add_epi64(_mm512_mul_epu32(a, b), odd);
+        };
+        const __m512i all = _mm512_add_epi64(products(low, other.low), products(high, other.high));
+        const __m256i half = _mm256_add_epi64(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64(all, 1));
+        const __m128i rest = _mm_add_epi64(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
+        return static_cast<u64>(_mm_cvtsi128_si64(rest)) + static_cast<u64>(_mm_extract_epi64(rest, 1));
     }
     Lanes bits() const { return {_mm512_popcnt_epi32(low), _mm512_popcnt_epi32(high)}; }
 
@@ -69,6 +91,9 @@ struct Lanes {
     static Lanes from(const u32* words) {
         return each([&](int n) { return words[n]; });
     }
+    static Lanes same(u32 bits) {
+        return each([&](int) { return bits; });
+    }
     void to(u32* words) const {
         for (int n = 0; n < 32; ++n) words[n] = word[n];
     }
@@ -78,6 +103,11 @@ struct Lanes {
     Lanes only(Which which) const {
         return each([&](int n) { return word[n] & every(which, n); });
     }
+    Lanes cut(int lane, u32 bits) const {
+        Lanes lanes = *this;
+        lanes.word[lane] &= bits;
+        return lanes;
+    }
     Which touching(u32 bits) const {
         Which which = 0;
         for (int n = 0; n < 32; ++n) which |= static_cast<Which>((word[n] & bits) != 0) << n;
@@ -86,6 +116,11 @@ struct Lanes {
     u32 sum() const {
         u32 all = 0;
         for (const u32 one : word) all += one;
+        return all;
+    }
+    u64 dot(const Lanes& other) const {
+        u64 all = 0;
+        for (int n = 0; n < 32; ++n) all += u64{word[n]} * other.word[n];
         return all;
     }
     Lanes bits() const {

@@ -23,7 +23,7 @@ public:
     int worth(const Kind& position, int depth, int low, int high) {
         if (position.certain) return position.certain * WON;
         if (const auto known = known_.find(Search::key_of(position))) return *known ? WON : -WON;
-        if (depth == 0) return std::clamp(position.odds, 1 - WON, WON - 1);
+        if (depth == 0) return std::clamp(position.outlook().odds(), 1 - WON, WON - 1);
         tick();
         std::vector<Child> children = made(position);
         std::ranges::sort(children, {}, &Child::odds);
@@ -48,7 +48,7 @@ private:
     };
 
     static Child child_of(Position after) {
-        const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.odds; }, after);
+        const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.outlook().odds(); }, after);
         return {odds, std::move(after)};
     }
     std::vector<Child> made(const Board& position) const {

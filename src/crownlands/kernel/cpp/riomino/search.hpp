@@ -52,6 +52,8 @@ public:
     static u64 key_of(const Board& board) { return board.laid <= FEW ? least_key(board) : board.key; }
     static u64 key_of(const Drift& drift) { return drift.key; }
     static constexpr int FEW = 3;
+    // With fewer dice left it takes longer to tell another thread than to look.
+    static constexpr int SMALL = 9;
 
     // Adds the nodes since the last time to those of all threads.
     void report() {
@@ -62,9 +64,9 @@ public:
 private:
     // A child is a Board, or a Drift while the frame is not full.
     struct Child {
-        int order;
+        int order = 0, dice = 0;  // once sorted
         u16 index;
-        bool drifts, put_off;
+        bool drifts, put_off = false;
         u64 key;
     };
     struct Level {
@@ -91,7 +93,7 @@ private:
         if (child.certain) return child.certain < 0;
         const u64 key = key_of(child);
         shared_.known.fetch(key);
-        level.children.push_back({child.order, static_cast<u16>(level.made++), std::is_same_v<Position, Drift>, false, key});
+        level.children.push_back({.index = static_cast<u16>(level.made++), .drifts = std::is_same_v<Position, Drift>, .key = key});
         // An entry takes its time from memory: ask for the one before last.
         return level.children.size() - level.asked > 2 && lost(level);
     }
@@ -146,7 +148,13 @@ private:
         if (lose(position, level)) return true;
         while (level.asked < level.children.size())
             if (lost(level)) return true;
-        std::sort(level.children.begin(), level.children.end(), [](const Child& a, const Child& b) { return a.order != b.order ? a.order < b.order : a.index < b.index; });
+        // Only now, since most positions are decided before.
+        for (Child& child : level.children) {
+            const Outlook outlook = child.drifts ? level.drifts[child.index].outlook() : level.boards[child.index].outlook();
+            child.order = outlook.order();
+            child.dice = outlook.dice + outlook.others_dice;
+        }
+        std::ranges::sort(level.children, {}, [](const Child& child) { return std::pair(child.order, child.index); });
         return false;
     }
 
@@ -161,8 +169,10 @@ private:
                     if (!*known) return true;
                     continue;
                 }
+                // All threads look at the first child together: it decides most positions, and there is work to share within.
+                const bool shared = shared_.limits.threads > 1 && &child != level.children.data() && child.dice >= SMALL;
                 std::atomic<u64>& busy = shared_.place(child.key);
-                if (!again && shared_.limits.threads > 1) {
+                if (!again && shared) {
                     child.put_off = busy.load(std::memory_order_relaxed) == child.key;
                     more |= child.put_off;
                     if (child.put_off) continue;
@@ -170,7 +180,7 @@ private:
                 }
                 const bool wins_there = child.drifts ? wins(level.drifts[child.index], depth + 1)
                                                      : wins(level.boards[child.index], depth + 1);
-                if (shared_.limits.threads > 1) busy.store(0, std::memory_order_relaxed);
+                if (shared) busy.store(0, std::memory_order_relaxed);
                 if (!wins_there) return true;
             }
             if (!more) return false;

@@ -41,7 +41,7 @@ public:
         {
             std::vector<std::jthread> others;
             // To start a thread takes longer than to solve a small end.
-            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= SMALL;
+            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search::SMALL;
             for (std::size_t n = 1; n < searches_.size() && !small; ++n)
                 others.emplace_back([&, n] { run(*searches_[n]); });
             run(*searches_[0]);
@@ -50,7 +50,6 @@ public:
     }
 
 private:
-    static constexpr int SMALL = 9;
     Shared& shared_;
     std::vector<std::unique_ptr<Search>> searches_;
 };
@@ -67,7 +66,7 @@ Verdict solve(Known& known, const Game& game, const Limits& limits) {
     std::vector<Move> moves;
     for (const int number : game.legal()) {
         const Position after = position_after(game, number);
-        moves.push_back({number, std::visit([](const auto& position) { return position.order; }, after), after});
+        moves.push_back({number, std::visit([](const auto& position) { return position.outlook().order(); }, after), after});
     }
     // Not stable_sort of the moves themselves: the buffer it borrows does not keep the alignment of positions.
     std::vector<const Move*> sorted;
