@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING, cast
+from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
 
 from crownlands.kernel.riomino import Solver, solve
-from crownlands.rules import actor, legal, play, setup, start
+from crownlands.rules import actor, legal, play
+from tests.riomino_tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition
-
-
-def dealt(board: str, dice: Random) -> RiominoPosition:
-    """A game right after the rolls."""
-    position = start(setup("riomino", 2, [board]))
-    while actor(position) == "chance":
-        position = play(position, dice.choice(legal(position)))
-    return cast("RiominoPosition", position)
 
 
 def beats_every_reply(position: RiominoPosition) -> bool:
@@ -36,17 +29,15 @@ def beats_every_reply(position: RiominoPosition) -> bool:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_solvers_moves_win_the_small_board_against_every_reply(seed: int) -> None:
-    dice = Random(f"every reply {seed}")
-    position = dealt("three_by_three", dice)
-    while not solve(position, megabytes=1).wins:
-        position = dealt("three_by_three", dice)
+    rolls = (dealt("three_by_three", f"every reply {seed} {roll}") for roll in count())
+    position = next(position for position in rolls if solve(position, megabytes=1).wins)
     assert beats_every_reply(position)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_threads_change_nothing_in_the_answer(threads: int) -> None:
     for seed in range(6):
-        position = dealt("starter", Random(f"threads {seed}"))
+        position = dealt("starter", f"threads {seed}")
         assert solve(position, threads=threads, every=True).winning == solve(position, every=True).winning
 
 
@@ -54,21 +45,21 @@ def test_a_solver_that_knows_other_games_gives_the_same_answers() -> None:
     solver = Solver(1)  # so small that it forgets, too
     for seed in range(40):
         board = ("three_by_three", "starter")[seed % 2]
-        position = dealt(board, Random(f"memory {seed}"))
+        position = dealt(board, f"memory {seed}")
         known, fresh = solver.solve(position, every=True), solve(position, every=True)
         assert (known.wins, known.winning) == (fresh.wins, fresh.winning)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_look_ahead_to_the_end_finds_who_wins(seed: int) -> None:
-    position = dealt("three_by_three", Random(f"look {seed}"))
+    position = dealt("three_by_three", f"look {seed}")
     foresight = Solver(1).look(position, nodes=10**9)
     assert abs(foresight.worth) == 1
     assert (foresight.worth > 0) == solve(position).wins
 
 
 def test_a_look_ahead_stops_at_its_nodes_and_decides_the_same_way_again() -> None:
-    position = dealt("professional", Random("look"))
+    position = dealt("professional", "look")
     first, again = (Solver(1).look(position, nodes=300) for _ in range(2))
     assert first == again
     assert first.nodes <= 301
