@@ -56,6 +56,10 @@ describe.each(others)("the catalogue in %s", (language) => {
     }
   });
 
+  test("says no number twice", () => {
+    for (const [key, text] of Object.entries(catalogue)) expect([key, /#\s*#/.test(text)]).toEqual([key, false]);
+  });
+
   test("is translated: hardly anything reads as in English", () => {
     const same = Object.entries(catalogue).filter(([key, text]) => text === english[key] && /[a-z]{4}/i.test(text.replace(/\{[^}]*\}/g, "")));
     expect(same.length).toBeLessThan(35);
