@@ -8,7 +8,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "create"; game: string | null; company: Company }
   | { screen: "table"; id: string; token: string | null }
-  | { screen: "replay"; id: string; at: number | null; play: boolean }
+  | { screen: "replay"; id: string; at: number | null }
   | { screen: "learn"; game: string | null }
   | { screen: "rules"; book: string; id: string }
   | { screen: "settings" }
@@ -31,7 +31,7 @@ export function routeOf(path: string, hash = ""): Route {
       return { screen: "table", id: second, token: /(?:seat|join)=([\w-]+)/.exec(hash)?.[1] ?? null };
     case "replay":
       if (!second) return { screen: "nowhere" };
-      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null, play: hash === "#play" };
+      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null };
     case "learn":
       return { screen: "learn", game: second ?? null };
     case "rules":

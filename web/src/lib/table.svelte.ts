@@ -2,12 +2,21 @@
 import { Refused, address, api } from "./api";
 import { Line, type LineState } from "./line";
 import { choices, type Choice } from "./moves";
+import { looks } from "./looks";
 import { settings } from "./settings.svelte";
+import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
 import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
 
 export class Table {
   readonly id: string;
-  state = $state.raw<State | null>(null);
+  /** the last state the server sent */
+  live = $state.raw<State | null>(null);
+  /** the moves since the reader last looked, while they are shown again */
+  showing = $state.raw<Showing | null>(null);
+  /** how many moves of others came while the reader looked elsewhere */
+  missed = $state(0);
+  /** the last event before the reader looked away; null if they have missed nothing */
+  #looked: number | null = null;
   facts = $state.raw<ComponentsInfo | null>(null);
   events = $state.raw<Event[]>([]);
   /** events of the last message, for sounds, animation and the live region */
@@ -25,11 +34,13 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
+    this.#looked = looks.of(id);
     this.#line = new Line(() => this.#address(), {
       state: (news) => this.#hear(news),
       line: (state) => {
         this.line = state;
         if (state === "open") this.#back = true;
+        if (state === "lost") this.#mark();
       },
       refused: (refusal) => {
         this.busy = false;
@@ -48,18 +59,42 @@ export class Table {
     }
     this.#line.open();
     addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#look);
+    addEventListener("pagehide", this.#away);
   }
 
   close(): void {
+    this.#away();
     removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#look);
+    removeEventListener("pagehide", this.#away);
     this.#line.close();
   }
 
-  #hurry = (): void => {
-    if (document.visibilityState === "visible") this.#line.hurry();
+  #hurry = (): void => this.#line.hurry();
+
+  #look = (): void => {
+    if (document.visibilityState === "visible") this.#hurry();
+    else this.#away();
   };
+
+  /** What comes from now on may be missed. What was missed before stays so. */
+  #mark(): void {
+    if (this.missed === 0) this.#looked = this.events.at(-1)?.n ?? this.#looked;
+  }
+
+  #away = (): void => {
+    this.#mark();
+    if (this.#looked !== null) looks.keep(this.id, this.#looked);
+  };
+
+  #count(fresh: readonly Event[], seats: readonly number[]): void {
+    const looked = this.#looked;
+    if (looked === null) return;
+    const unseen = document.hidden || this.#back || !this.live;
+    if (unseen) this.missed += fresh.filter(({ n, by, move }) => n > looked && move && typeof by === "number" && !seats.includes(by)).length;
+    if (this.missed === 0 && !document.hidden) this.#looked = null;
+  }
 
   #address(): string {
     const since = this.events.at(-1)?.n ?? 0;
@@ -76,15 +111,16 @@ export class Table {
     }
     if (!this.facts) void api.components(news.position.setup.game).then((facts) => (this.facts = facts));
     // The first message tells the past; only later ones are news.
-    this.news = this.state ? fresh : [];
+    this.#count(fresh, news.you.seats);
+    this.news = this.live ? fresh : [];
     if (fresh.length) this.events = [...this.events, ...fresh];
-    if (fresh.length || news.position.n !== this.state?.position.n) {
+    if (fresh.length || news.position.n !== this.live?.position.n) {
       this.busy = false;
       this.refusal = null;
       this.#fits.clear();
     }
     this.heard = Date.now();
-    this.state = news;
+    this.live = news;
     if (this.#back) this.#return(news);
   }
 
@@ -94,16 +130,51 @@ export class Table {
     if (news.table.status === "playing" && news.you.seats.some((seat) => news.position.seats[seat]?.away)) void api.comeBack(this.id).catch(() => undefined);
   }
 
-  /** Show a past or sample state without a line. */
-  show(state: State, facts: ComponentsInfo): void {
-    this.facts = facts;
-    this.events = state.events;
-    this.state = state;
+  /** What is drawn: the table as it is, or a moment of the past while that is shown. Nothing can be done in the past. */
+  get state(): State | null {
+    const { live } = this;
+    const past = this.showing?.past;
+    if (!live || !past) return live;
+    return {
+      ...past,
+      // Who is here, who is away and how much time is left are things of the present.
+      position: { ...past.position, seats: live.position.seats },
+      turn: { ...past.turn, legal: [] },
+      you: { ...live.you, undo: null },
+      table: { ...live.table, status: past.table.status },
+    };
   }
 
-  /** The seat that decides now and is mine, or null. */
+  #steps(): Step[] {
+    const { live } = this;
+    if (!live) return [];
+    return stepsOf(newsFor(this.events, live.you.seats, this.mine !== null, this.#looked), this.events, live.position, this.facts);
+  }
+
+  /** Show again what the reader may have missed. */
+  whatHappened(): void {
+    this.showing = new Showing(this.id, this.#steps(), () => this.present());
+    this.#seen();
+  }
+
+  /** Back from the past. */
+  present(): void {
+    this.showing = null;
+  }
+
+  #seen(): void {
+    this.missed = 0;
+    this.#looked = null;
+  }
+
+  /** The seat that decides now and is mine, or null; while the past is shown, nothing is decided. */
   get acting(): number | null {
-    const state = this.state;
+    return this.showing ? null : this.mine;
+  }
+
+  /** The seat of mine that the table waits for. */
+  get mine(): number | null {
+    const state = this.live;
     if (!state || state.turn.forced || state.table.status !== "playing" || state.table.paused) return null;
     const actor = state.turn.actor;
     return typeof actor === "number" && state.you.seats.includes(actor) ? actor : null;
@@ -126,10 +197,11 @@ export class Table {
   }
 
   play(move: string): void {
-    if (this.busy || !this.state) return;
+    if (this.busy || !this.live) return;
     this.busy = true;
     this.refusal = null;
-    if (!this.#line.send({ move, after: this.state.position.n })) this.busy = false;
+    this.#seen();
+    if (!this.#line.send({ move, after: this.live.position.n })) this.busy = false;
   }
 
   undo(): void {
