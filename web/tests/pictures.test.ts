@@ -4,6 +4,7 @@ import { boxOf, cell, nameOf, windowOn } from "../src/lib/cells";
 import { picture } from "../src/lib/drawn";
 import { inkLines } from "../src/lib/edges";
 import { blocks } from "../src/lib/markdown";
+import { symbolsOf } from "../src/lib/snapshot";
 // @ts-expect-error plain JavaScript
 import { sprite } from "../scripts/sprite.mjs";
 
@@ -53,6 +54,19 @@ describe("the rules in words", () => {
   test("pictures in characters are drawn", () => {
     const drawn = picture(["f1 w C", ". . l"]);
     expect([drawn.width, drawn.height]).toEqual([3, 2]);
-    expect(drawn.cells[0]).toEqual({ kind: "square", x: 0, y: 0, terrain: "forest", crowns: 1 });
+    const plain = { kind: "square", x: 0, y: 0, terrain: "forest", crowns: 1, knight: 0, giants: 0, building: null };
+    expect(drawn.cells[0]).toEqual(plain);
+    const pieces = picture(["f1K f2G t=church x"]).cells;
+    expect(pieces).toEqual([
+      { ...plain, knight: 1 },
+      { ...plain, x: 1, crowns: 2, giants: 1 },
+      { ...plain, x: 2, terrain: "town", crowns: 0, building: "church" },
+      { kind: "free", x: 3, y: 0 },
+    ]);
   });
+});
+
+test("a picture of its own takes the symbols along that it uses, and those that they use", () => {
+  document.body.innerHTML = `<svg><symbol id="a"><use href="#b"/></symbol><symbol id="b"/><symbol id="c"/></svg><svg id="it"><use href="#a"/></svg>`;
+  expect(symbolsOf(document.getElementById("it")!, document).map((symbol) => symbol.id)).toEqual(["a", "b"]);
 });
