@@ -115,6 +115,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         language: str = "en",
         touch: bool = False,
         dark: bool = False,
+        lively: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -122,11 +123,12 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             has_touch=touch,
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if lively else "reduce",
             bypass_csp=True,
         )
         contexts.append(context)
-        context.add_init_script(CALM)
+        if not lively:
+            context.add_init_script(CALM)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", complain)

@@ -10,10 +10,12 @@ from playwright.sync_api import TimeoutError as TooSlow
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-Done = Literal["over", "wait", "place", "pick", "tax", "slot", "choose", "die"]
+Done = Literal["over", "wait", "place", "pick", "send", "tax", "slot", "choose", "die", "end"]
 PATIENCE = 2_000
 MOST_STEPS = 10_000
 """Of a game, waiting included: far more than any game has on the slowest machine."""
+GHOST = """() => [...document.querySelectorAll(".ghost .half")].map((half) => half.style.transform).join(";")"""
+"""Where the domino that is about to be placed lies, and how."""
 A_CHOICE = """() => document.querySelector(".bar.mine")
   && (document.querySelector(".ghost") || document.querySelectorAll(".offer.open").length > 1)"""
 
@@ -40,7 +42,7 @@ SET_TABLE = """async (terms) => {
   await post(`tables/${made.id}/start`);
   return made.id;
 }"""
-HURRY = """([table, moves, until]) => new Promise((done) => {
+HURRY = """([table, moves, until, prefer]) => new Promise((done) => {
   const address = new URL(`api/tables/${table}/socket?since=0`, document.baseURI).href.replace(/^http/, "ws");
   const socket = new WebSocket(address);
   let made = 0, heard = -1;
@@ -51,9 +53,10 @@ HURRY = """([table, moves, until]) => new Promise((done) => {
     heard = position.n;
     if (turn.actor === null && table.games[table.match - 1]?.places) return end("over");
     if (!you.seats.includes(turn.actor) || turn.forced || turn.legal.length === 0) return;
-    if (made >= moves && turn.legal.some(({ move }) => move.includes(until))) return end("mine");
+    if (made >= moves && turn.legal.some(({ move }) => new RegExp(until).test(move))) return end("mine");
     made += 1;
-    const best = turn.legal.reduce((a, b) => ((b.gain ?? 0) > (a.gain ?? 0) ? b : a));
+    const liked = turn.legal.filter(({ move }) => prefer && new RegExp(prefer).test(move));
+    const best = (liked.length ? liked : turn.legal).reduce((a, b) => ((b.gain ?? 0) > (a.gain ?? 0) ? b : a));
     socket.send(JSON.stringify({ move: best.move, after: position.n }));
   };
 })"""
@@ -65,12 +68,27 @@ def set_table(page: Page, game: str, seats: list[str], **terms: object) -> str:
     return str(page.evaluate(SET_TABLE, {"game": game, "seats": who, "undo": "practice", **terms}))
 
 
-def hurry(page: Page, table: str, moves: int = MOST_STEPS, until: str = "") -> str:
+def hurry(page: Page, table: str, moves: int = MOST_STEPS, until: str = "", prefer: str = "") -> str:
     """Plays for the page's reader without its hands: so many decisions, or to the end; which of both it was.
 
-    With ``until`` it goes on to a decision with such moves among the legal ones: ``@`` for placing.
+    It goes on to a decision that has moves like ``until``, a regular expression: ``@`` for placing. Moves like
+    ``prefer`` are made whenever they can be.
     """
-    return str(page.evaluate(HURRY, [table, moves, until]))
+    return str(page.evaluate(HURRY, [table, moves, until, prefer]))
+
+
+def table_with(page: Page, game: str, seats: int, until: str, prefer: str = "", **terms: object) -> str:
+    """A table where the reader may decide about something that not every deal brings: dealt until it does."""
+    while True:
+        table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)], **terms)
+        if hurry(page, table, 0, until, prefer) == "mine":
+            return table
+
+
+def menu(page: Page, name: str) -> None:
+    """One of the buttons of the table's menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
 def wait_for_a_choice(page: Page) -> None:
@@ -127,24 +145,75 @@ def _by_hand(page: Page, *, touch: bool) -> Done:
     return "wait"
 
 
+MOVED_ON = """before => document.querySelector(".over") || document.querySelector(".bar")?.dataset.n !== before"""
+FOCUS = "css => document.activeElement?.matches(css)"
+
+
+def focus(page: Page, key: str, css: str) -> None:
+    """A short key, and the place it leads to."""
+    page.keyboard.press(key)
+    page.wait_for_function(FOCUS, arg=css)
+
+
 def by_key(page: Page) -> Done:
-    """One decision by keyboard alone."""
+    """One decision by keyboard alone; waits until it is ours, and until the table has taken it.
+
+    While a decision is ours nothing else moves, so what is seen before a key is pressed is still so after it.
+    """
+    page.wait_for_selector(".bar.mine, .over")
     if page.locator(".over").count():
         return "over"
-    if not page.locator(".bar.mine").count():
-        page.wait_for_timeout(40)
-        return "wait"
+    before = page.locator(".bar").get_attribute("data-n")
+    done = _by_key(page)
+    page.wait_for_function(MOVED_ON, arg=before)
+    return done
+
+
+def _by_key(page: Page) -> Done:
+    if page.locator(".diceboard .edge").count():
+        focus(page, "d", ".die.can")
+        page.keyboard.press("Enter")
+        focus(page, "b", "[role=gridcell]")
+        page.keyboard.press("n")
+        page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        return "die"
+    if page.locator(".ghost").count():
+        focus(page, "b", "[role=gridcell]")
+        page.keyboard.press("r")
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        return "place"
+    # A giant is put onto a crown, or sent: then the buttons ask to whom.
+    if page.locator(".kingdom .pick").count():
+        focus(page, "b", "[role=gridcell]")
+        page.keyboard.press("Enter")
+        if not page.locator(".bar [data-send]").count():
+            return "pick"
+        focus(page, "a", ".bar [data-send]")
+        page.keyboard.press("Enter")
+        return "send"
+    if page.locator(".bar .tax").count():
+        focus(page, "a", ".bar .tax")
+        page.keyboard.press("Enter")
+        return "tax"
+    if page.locator(".slot.can").count():
+        focus(page, "m", ".slot.can")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".slot.picked")
+        focus(page, "b", "[role=gridcell]")
+        page.keyboard.press("Enter")
+        return "slot"
     if page.locator(".offer.open").count():
-        page.keyboard.press("d")
+        focus(page, "d", ".offer.open")
         page.keyboard.press("Enter")
         return "choose"
-    page.keyboard.press("b")
-    page.wait_for_timeout(40)
-    page.keyboard.press("r")
-    page.keyboard.press("n")
-    page.wait_for_timeout(40)
+    # The dragon may be offered before the end of the turn: one button further.
+    focus(page, "a", ".bar .buttons button")
+    while not page.evaluate(FOCUS, ".bar .button.main"):
+        page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    return "place"
+    return "end"
 
 
 def play_out(page: Page, *, touch: bool = False) -> set[Done]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.hands import A_CHOICE, by_hand, hurry, set_table, wait_for_a_choice
+from tests.browser.hands import A_CHOICE, by_hand, hurry, menu, set_table, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,12 +12,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Server
-
-
-def menu(page: Page, name: str) -> None:
-    """One of the buttons of the table's menu."""
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
 def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) -> None:
@@ -95,7 +89,7 @@ def test_who_gives_up_is_played_on_by_a_bot_to_the_end(visit: Callable[..., Page
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
-    menu(page, "Give up …")
+    menu(page, "Give up…")
     page.get_by_role("button", name="Really give up").click()
     page.wait_for_selector(".over")
     page.wait_for_selector("text=Bot 2 wins!")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import MOST_STEPS, by_key, create, play_out
+from tests.browser.hands import Done, by_key, create, play_out, set_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +28,42 @@ def test_one_click_starts_a_game_and_the_mouse_finishes_it(visit: Callable[..., 
     page.wait_for_selector(".bar")
 
 
+def play_out_by_key(page: Page) -> set[Done]:
+    """To the end of the game; what was done on the way."""
+    done: set[Done] = set()
+    while "over" not in done:
+        done.add(by_key(page))
+    return done
+
+
 def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     page = visit()
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
+    assert play_out_by_key(page) == {"place", "choose", "over"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "steps"),
+    [
+        ("queendomino", 4, [], {"place", "tax", "choose"}),
+        ("age_of_giants", 2, ["short_duel"], {"place", "choose"}),
+        ("royal_wedding", 5, [], {"place", "choose"}),
+        ("riomino", 2, ["junior"], {"die"}),
+    ],
+)
+def test_every_kind_of_game_is_played_by_keyboard_alone(
+    visit: Callable[..., Page], server: Server, game: str, seats: int, options: list[str], steps: set[Done]
+) -> None:
+    page = visit()
+    table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)], options=options)
+    page.goto(f"{server.url}t/{table}")
+    assert steps <= play_out_by_key(page)
+    # The result can be read, and the next game begun, without a mouse as well.
+    page.wait_for_selector(".standings")
+    page.get_by_role("button", name="Rematch").focus()
+    page.keyboard.press("Enter")
     page.wait_for_selector(".bar")
-    for _ in range(MOST_STEPS):
-        if by_key(page) == "over":
-            break
-    assert page.locator(".over").count() == 1
 
 
 def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Page]) -> None:

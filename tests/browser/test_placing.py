@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import hurry, set_table
+from tests.browser.hands import GHOST, hurry, set_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Server
-
-GHOST = """() => [...document.querySelectorAll(".ghost .half")].map((half) => half.style.transform).join(";")"""
 
 
 def at_the_first_domino(page: Page, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from typing import TYPE_CHECKING
 
 from tests.browser.hands import hurry, set_table, wait_for_a_choice
@@ -34,6 +35,32 @@ def test_the_end_leads_to_the_moments_that_counted(visit: Callable[..., Page], s
     page.wait_for_selector("main li .button[aria-current=true]")
 
 
+def test_a_replay_plays_by_itself_until_it_is_stopped(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    page.goto(f"{server.url}replay/{finished(page)}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("/replay\\/\\w+\\/\\d+$/.test(location.pathname)")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+
+
+def test_the_points_are_counted_one_by_one_unless_that_is_skipped(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    page = visit(lively=True)
+    table = finished(page)
+    # Time stands still: the tour waits at its first line.
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector("text=The points are counted")
+    assert page.locator(".tour .plus").inner_text().startswith("+")
+    assert page.locator(".standings .first").count() == 0
+    page.get_by_text("Skip", exact=True).click()
+    page.wait_for_selector(".standings .first")
+    page.wait_for_selector("#over-title >> text=/wins|You win|share the victory/")
+
+
 def test_one_plays_on_from_a_moment_of_a_replay(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     old = finished(page)
@@ -58,25 +85,19 @@ def test_anybody_may_play_on_and_choose_the_seat(visit: Callable[..., Page]) -> 
     assert other.locator(".owner .name").inner_text() == "Player 2 (you)"
 
 
-def test_what_happened_can_be_watched_again(visit: Callable[..., Page], server: Server) -> None:
+def test_a_kingdom_is_kept_as_a_picture(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
-    table = set_table(page, "kingdomino", ["mine", "peasant"])
-    assert hurry(page, table, 6) == "mine"
-    page.goto(f"{server.url}t/{table}")
-    wait_for_a_choice(page)
-    again = page.get_by_role("link", name="Watch it again")
-    page.get_by_role("button", name="What happened?").click()
-    while not again.count():
-        # Nothing but draws since the last move: one move more.
-        page.keyboard.press("Escape")
-        assert hurry(page, table, 1) == "mine"
-        page.get_by_role("button", name="What happened?").click()
-    start = str(again.get_attribute("href")).removesuffix("#play")
-    again.click()
-    # It walks on by itself.
-    page.wait_for_function(
-        "start => location.pathname.includes('/replay/') && !location.pathname.endsWith(start)", arg=f"/{start}"
-    )
+    table = finished(page)
+    for path in (f"t/{table}", f"replay/{table}"):
+        page.goto(server.url + path)
+        with page.expect_download() as kept:
+            page.get_by_role("button", name="Picture of this kingdom").click()
+        assert kept.value.suggested_filename == "crownlands.png"
+        picture = kept.value.path().read_bytes()
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", picture[16:24]) == (1080, 1230)
+        # Paper alone would be a few thousand bytes: the lands are on it.
+        assert len(picture) > 40_000
 
 
 def test_the_kingdoms_of_a_watched_game_grow_for_the_spectator(visit: Callable[..., Page]) -> None:

@@ -87,7 +87,7 @@ def test_a_table_is_clean(
     page.wait_for_selector(".bar.mine")
     assert problems(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    for panel in ("s", "l", "w", "?"):
+    for panel in ("s", "l", "?"):
         if panel == "s" and game == "riomino":
             continue
         page.keyboard.press(panel)
@@ -95,6 +95,11 @@ def test_a_table_is_clean(
         assert problems(page) == []
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
+    page.keyboard.press("w")
+    page.wait_for_selector(".showing")
+    page.keyboard.press("Home")  # and there it stays
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_the_end_of_a_game_is_clean(visit: Callable[..., Page], server: Server) -> None:

@@ -73,6 +73,22 @@ def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[...
     page.wait_for_selector(".middle .landed")
 
 
+def test_a_table_opened_without_a_network_waits_calmly_and_heals(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    page = visit()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
+    assert hurry(page, table, 0, until="@") == "mine"
+    page.context.set_offline(True)
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector("text=The line is broken")
+    page.context.set_offline(False)
+    page.wait_for_selector(".ghost")
+    page.wait_for_selector("text=The line is broken", state="detached")
+
+
 def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Page], server: Server) -> None:
     player = visit()
     player.get_by_role("button", name="Play now").click()
