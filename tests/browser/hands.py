@@ -91,6 +91,12 @@ def menu(page: Page, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
+def stop_time(page: Page) -> None:
+    """From the next address on, nothing happens on the page by itself any more: no timer ends."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
 def wait_for_a_choice(page: Page) -> None:
     """Until it is our turn and there is something to decide, which the table will not play for us."""
     page.wait_for_function(A_CHOICE)

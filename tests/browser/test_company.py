@@ -92,8 +92,8 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
     page.evaluate(RECORD)
-    # Nine decisions of mine: in between the bot has had its turn, so mine has begun anew.
-    assert hurry(page, table, 9) == "mine"
+    # Twenty decisions of mine: in between the bot has had its turn more than once, so mine has begun anew.
+    assert hurry(page, table, 20) == "mine"
     page.wait_for_function("window.told.includes('Your turn: Kingdomino')")
 
 
@@ -115,7 +115,7 @@ def test_a_ribbon_says_whose_turn_begins_at_one_screen(visit: Callable[..., Page
     page.add_init_script(f"({RIBBONS})()")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar.mine")
-    assert hurry(page, table, 9) == "mine"
+    assert hurry(page, table, 20) == "mine"
     page.wait_for_function("new Set(window.ribbons).size === 2")
     assert set(page.evaluate("window.ribbons")) == {"Player 1, it is your turn", "Player 2, it is your turn"}
 

@@ -78,14 +78,12 @@ def test_the_dragon_is_bribed_and_burns_a_building(visit: Callable[..., Page], s
     page.goto(f"{server.url}t/{table}")
     page.get_by_role("button", name="Bribe the dragon").click()
     page.wait_for_selector("text=Which building shall the dragon burn?")
-    coins = int(page.locator(".owner .purse span").first.inner_text())
     slot = page.locator(".slot.burn").first
-    cost = str(slot.locator(".cost").inner_text())
+    cost = slot.locator(".cost").inner_text()
     slot.click()
-    page.wait_for_selector(f'.slot[aria-label^="Slot for {cost} coin"][aria-label$=": the dragon"]')
-    assert int(page.locator(".owner .purse span").first.inner_text()) == coins - 1
+    # The rest of the turn may go by itself and the dragon home, so the log is asked.
     page.keyboard.press("l")
-    page.wait_for_selector(".log >> text=bribes the dragon")
+    page.wait_for_selector(f".log >> text=bribes the dragon, which burns the building in the slot for {cost} coin")
 
 
 def test_giants_come_and_are_sent_by_keyboard(visit: Callable[..., Page], server: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from tests.browser.hands import hurry, set_table, wait_for_a_choice
+from tests.browser.hands import hurry, set_table, stop_time, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,9 +49,7 @@ def test_the_points_are_counted_one_by_one_unless_that_is_skipped(
 ) -> None:
     page = visit(lively=True)
     table = finished(page)
-    # Time stands still: the tour waits at its first line.
-    page.clock.install(time=0)
-    page.clock.pause_at(1000)
+    stop_time(page)  # so that the tour waits at its first line
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector("text=The points are counted")
     assert page.locator(".tour .plus").inner_text().startswith("+")

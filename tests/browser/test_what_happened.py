@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import hurry, set_table, wait_for_a_choice
+from tests.browser.hands import hurry, set_table, stop_time, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,9 +37,9 @@ def words(page: Page) -> str:
     return page.locator(".showing .text").inner_text()
 
 
-def at_my_turn(page: Page, server: Server, game: str = "kingdomino", **terms: object) -> str:
+def at_my_turn(page: Page, server: Server) -> str:
     """A table at which the bot has moved since my last move, and I am to move again."""
-    table = set_table(page, game, ["mine", "peasant"], **terms)
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 3) == "mine"
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
@@ -47,10 +47,8 @@ def at_my_turn(page: Page, server: Server, game: str = "kingdomino", **terms: ob
 
 
 def show(page: Page) -> int:
-    """What happened is being shown, at its first step, and stays there; how many steps there are."""
+    """What happened is being shown, at its first step; how many steps there are."""
     page.get_by_role("button", name="What happened?").click()
-    page.wait_for_selector(".showing")
-    page.keyboard.press("Home")
     page.wait_for_function(STEP, arg=0)
     return int(page.locator(".showing .count").inner_text().rpartition("/")[2])
 
@@ -60,6 +58,7 @@ def test_what_happened_walks_through_the_moves_on_the_board(
     visit: Callable[..., Page], server: Server, size: tuple[int, int] | None
 ) -> None:
     page = visit(size=size, touch=True) if size else visit()
+    stop_time(page)
     table = at_my_turn(page, server)
     ghosts = page.locator(".ghost").count()
     steps = show(page)
@@ -90,6 +89,7 @@ def test_what_happened_plays_by_itself_and_comes_back(visit: Callable[..., Page]
 
 def test_the_past_is_the_table_as_it_was(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
+    stop_time(page)
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     # Somebody who looks away for some rounds has missed more than one row.
     assert hurry(page, table, 3) == "mine"
@@ -123,6 +123,7 @@ def test_nothing_new_is_said_to_be_nothing(visit: Callable[..., Page], server: S
 
 def test_the_dice_game_shows_its_past_as_well(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
+    stop_time(page)
     table = set_table(page, "riomino", ["mine", "peasant"], options=["master"])
     assert hurry(page, table, 2) == "mine"
     page.goto(f"{server.url}t/{table}")
