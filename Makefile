@@ -18,7 +18,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve web wheel webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve web wheel dist webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -99,9 +99,15 @@ ifneq ($(NPM),)
 	$(MAKE) webtest browser
 endif
 
+# Others will install it, so its kernel must not want the very processor it was built on.
+BUILD := $(UV) build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
 wheel: $(READY) web ## a wheel with kernel and page in dist/
-	@$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+	@$(BUILD) --wheel -C cmake.define.CROWNLANDS_PORTABLE=ON .
 	@ls dist/*.whl
+
+dist: wheel ## the wheel, and the sources with the page built
+	@$(BUILD) --sdist .
+	@ls dist/*.tar.gz
 
 bench: $(READY) ## measure; tables go to bench/results
 	$(BIN)/python -m bench

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import sqlite3
+import subprocess
 import sys
 import threading
 import time
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,19 +22,24 @@ from crownlands.server.live import hooks
 from crownlands.server.live.hooks import check_address, tell
 from crownlands.server.settings import Engine, Settings, SettingsError, load_settings
 from crownlands.server.table.conduct import Refused
-from tests.server.harness import QUICK, Person, running, until
+from tests.server.harness import PATIENCE, QUICK, Person, running, until
 from tests.server.processes import Process
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
-ENGINE = """
-import json, sys
-for line in sys.stdin:
-    asked = json.loads(line)
-    print(json.dumps({"move": asked["legal"][-1]}), flush=True)
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TALKATIVE = """
+import runpy, sys
+class Tee:
+    def __iter__(self):
+        for line in sys.__stdin__:
+            open(sys.argv[1], "a").write(line)
+            yield line
+sys.stdin = Tee()
+runpy.run_path(sys.argv[2], run_name="__main__")
 """
+"""The example engine, with everything it hears written down."""
 BROKEN = "import sys; sys.stdin.readline(); print('nonsense', flush=True)"
 
 
@@ -154,7 +162,10 @@ def test_an_address_that_answers_a_byte_at_a_time_is_given_up(monkeypatch: pytes
 
 
 def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
-    engine = Engine("robot", (sys.executable, "-c", ENGINE), ("kingdomino",))
+    heard = tmp_path / "heard"
+    command = (sys.executable, "-c", TALKATIVE, str(heard), str(EXAMPLES / "engine.py"))
+    # As many seconds as a slow machine may need; the engine answers as soon as it can.
+    engine = Engine("robot", command, ("kingdomino",), seconds=PATIENCE)
     with running(QUICK, data=tmp_path, engines=(engine,)) as server:
         ann = Person(server.url)
         levels = {level["name"]: level for level in ann.get("/api/about")["levels"]}
@@ -162,6 +173,11 @@ def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
         made = ann.create("mine", "robot")
         ann.post(f"/api/tables/{made['id']}/start")
         assert ann.line(made["id"]).play_out()["table"]["status"] == "over"
+        # It was started once, and asked for each of its moves.
+        words = [line.split()[0] for line in heard.read_text(encoding="utf-8").splitlines()]
+        assert words[0] == "crownlands"
+        assert words[1:] == ["position", "go"] * (len(words) // 2)
+        assert len(words) > 20
         body = {"game": "riomino", "seats": [{"kind": "mine"}, {"kind": "bot", "level": "robot"}]}
         assert ann.web.post("/api/tables", json=body).json()["error"]["code"] == "unknown_level"
         ann.leave_all()
@@ -180,6 +196,13 @@ def test_an_engine_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
         for _ in range(4):
             assert "error" not in line.play()
         ann.leave_all()
+
+
+def test_the_example_bot_plays_a_game_to_its_end(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        command = [sys.executable, str(EXAMPLES / "bot.py"), server.url]
+        told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=3 * PATIENCE).stdout
+    assert re.fullmatch(r"(\d\. realm \d: \d+ ?){3}\n", told), told
 
 
 def test_settings_come_from_a_file_then_variables_then_the_command_line(
