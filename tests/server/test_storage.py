@@ -146,6 +146,17 @@ def test_a_backup_never_overwrites_and_a_damaged_one_is_refused(tmp_path: Path) 
         restore(str(tmp_path / "a.sqlite"), tmp_path / "nothing")
 
 
+def test_a_second_server_on_one_file_is_warned_and_the_next_after_it_is_not(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.sqlite")
+    first, second = Store(file), Store(file)
+    assert (first.is_alone, second.is_alone) == (True, False)
+    second.close()
+    first.close()
+    third = Store(file)
+    assert third.is_alone
+    third.close()
+
+
 def test_sqlite_flushes_every_commit_and_keeps_readers_going(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "a.sqlite"))
     with store.engine.connect() as connection:

@@ -59,6 +59,11 @@ class House:
 
     async def open(self) -> None:
         """Begins to look after what is due; time in which no server ran is nobody's."""
+        if not self.store.is_alone:
+            log.warning(
+                "another server uses this file, too: what happens there is not shown here at once; "
+                "take another folder (--data), or PostgreSQL (--database)"
+            )
         if self.store.is_shared:
             self._listener = Listener(self.store.engine, asyncio.get_running_loop(), self._heard)
             self._listener.start()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import delete, func, insert, literal, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.server.storage.appending import Append
+from crownlands.server.storage.claim import Claim
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.rows import EventRow, Index, TableRow
 from crownlands.server.storage.schema import events, holders, links, notes, presence, tables
@@ -38,14 +40,23 @@ class Store:
         migrate(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"
         """Other processes may use it at the same time."""
+        file = self.engine.url.database
+        self._claim = Claim(Path(file)) if not self.is_shared and file else None
         self.writer = Writer(self.engine, CHANNEL if self.is_shared else None, process)
         self.writer.start()
         self._reading = self.engine.execution_options(reads=True)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="reader")
 
+    @property
+    def is_alone(self) -> bool:
+        """Nobody else serves from the same file; PostgreSQL is made for several."""
+        return self._claim is None or self._claim.is_ours
+
     def close(self) -> None:
         """Writes what waits and closes every connection."""
         self.writer.stop()
+        if self._claim is not None:
+            self._claim.give_up()
         self._readers.shutdown()
         self.engine.dispose()
 

@@ -1,0 +1,33 @@
+"""One server per file: SQLite tells nobody of news, so a second server would show tables as they were."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Claim:
+    """A server's claim on a database file; it ends with the process, however that ends."""
+
+    def __init__(self, file: Path) -> None:
+        self._held: IO[bytes] = file.with_name(file.name + ".lock").open("ab")
+        self.is_ours = _locked(self._held)
+        """No other server has the file."""
+
+    def give_up(self) -> None:
+        """Another server may have it."""
+        self._held.close()
+
+
+def _locked(held: IO[bytes]) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # Windows has other locks; there it goes unnoticed.
+        return True
+    with contextlib.suppress(OSError):
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
