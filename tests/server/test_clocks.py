@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from crownlands.rules import legal
 from crownlands.server.protocol import ClockTerms
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
+from tests.server.harness import PATIENCE, QUICK, Person, running
 from tests.server.test_games import append, new_ledger
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from crownlands.server.table.ledger import Ledger
 
 
@@ -147,3 +154,31 @@ def test_giving_up_in_riomino_is_a_move_of_its_record() -> None:
     assert ledger.status == "over"
     assert str(ledger.finished[0].moves[-1]) == "resign"
     assert ledger.finished[0].result.winners == (1 - seat,)
+
+
+def test_nobody_loses_time_while_no_server_runs_not_even_twice(tmp_path: Path) -> None:
+    """The server was gone for 5,000 seconds, came back, and was gone again; a move may take 3,600."""
+    with running(QUICK, data=tmp_path) as first:
+        ann = Person(first.url)
+        table = ann.create("mine", "mine", clock={"kind": "days", "seconds": 3600, "timeout": "strict"})["id"]
+        ann.post(f"/api/tables/{table}/start")
+        ann.leave_all()
+    for _ in range(2):
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as stored, stored:
+            # As if everything so far had happened earlier.
+            stored.execute("update events set at = at - 5000")
+            # Nobody looks after the table in between; it is read at last.
+            stored.execute("update tables set due = null")
+            stored.execute("update notes set value = value - 5000 where key = 'alive'")
+            gaps = stored.execute("select value from notes where key = 'gaps'").fetchone()
+            if gaps is not None:
+                earlier = [[moment - 5000 for moment in gap] for gap in json.loads(gaps[0])]
+                stored.execute("update notes set value = ? where key = 'gaps'", (json.dumps(earlier),))
+        with running(QUICK, data=tmp_path):
+            pass
+    with running(QUICK, data=tmp_path) as last:
+        state = httpx.get(f"{last.url}/api/tables/{table}", timeout=PATIENCE).json()
+    assert state["table"]["status"] == "playing"
+    clocks = [seat["clock"] for seat in state["position"]["seats"]]
+    assert [one["running"] for one in clocks].count(True) == 1
+    assert all(one["left"] > 3_000_000 for one in clocks)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks
 from crownlands.server.live.bots import Bots
+from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
 from crownlands.server.live.room import Room, due, index
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     from crownlands.rules.law import AnyPosition
     from crownlands.server.levels import Levels
     from crownlands.server.settings import Settings
-    from crownlands.server.table.entries import Entry
+    from crownlands.server.table.entries import Entry, Step
 
 log = logging.getLogger("crownlands.house")
-ALIVE = "alive"
+ALIVE, GAPS = "alive", "gaps"
 LONGEST_GAP = 3
 """Sweeps that may be missed before a pause counts as one in which no server ran."""
 
@@ -56,6 +57,7 @@ class House:
         self._catching: set[str] = set()
         self._errands: set[asyncio.Task[Any]] = set()
         self._restored: str | None = None
+        self._gaps = Gaps()
 
     async def open(self) -> None:
         """Begins to look after what is due; time in which no server ran is nobody's."""
@@ -68,17 +70,29 @@ class House:
             self._listener = Listener(self.store.engine, asyncio.get_running_loop(), self._heard)
             self._listener.start()
         self._restored = await self.store.note(RESTORED)
-        alive = await self.store.note(ALIVE)
-        if alive is not None and (gap := time.time() - float(alive)) > LONGEST_GAP * self.settings.sweep:
-            for table_id in await self.store.with_clocks():
-                await self._guarded(table_id, self._credit(table_id, gap))
-        await self.store.note(ALIVE, str(time.time()))
+        await self._notice_gap()
         self._sweeper = asyncio.create_task(self._sweep())
 
-    async def _credit(self, table_id: str, gap: float) -> None:
-        room = await self.room(table_id)
-        if room is not None:
-            await room.act(lambda: conduct.credit(room.ledger, gap))
+    async def _notice_gap(self) -> None:
+        """Remembers for how long no server ran; tables are credited when they are read, so this takes no time."""
+        now, alive = time.time(), await self.store.note(ALIVE)
+        self._gaps = Gaps.read(await self.store.note(GAPS))
+        if alive is not None and now - float(alive) > LONGEST_GAP * self.settings.sweep:
+            self._gaps.add(float(alive), now)
+            await self.store.note(GAPS, self._gaps.text(now))
+        await self.store.note(ALIVE, str(now))
+
+    async def _credit(self, room: Room) -> None:
+        """Whoever's time was running while no server ran gets it back."""
+
+        def steps() -> list[Step]:
+            # Judged anew if another process was faster: its credit is the last event then, and nothing is missing.
+            ledger = room.ledger
+            gap = self._gaps.since(ledger.entries[-1].at) if ledger.entries else 0.0
+            return conduct.credit(ledger, gap) if gap else []
+
+        if room.ledger.clock.running is not None:
+            await room.act(steps)
 
     async def _guarded(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
         """One table that cannot be read must not keep the others from being looked after."""
@@ -160,6 +174,7 @@ class House:
         room.host, held = company
         room.holders = Holders(held)
         room.elsewhere = await self.store.presence(table_id, self.name)
+        await self._credit(room)
         self.rooms[table_id] = room
         room.schedule()
         return room

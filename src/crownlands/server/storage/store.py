@@ -176,12 +176,6 @@ class Store:
         wanted = select(tables.c.id).where(tables.c.due < now).order_by(tables.c.due).limit(most)
         return await self.read(lambda connection: list(connection.scalars(wanted)))
 
-    async def with_clocks(self) -> list[str]:
-        """Tables where somebody's time may be running; each must be read, so not those without a clock."""
-        clock = tables.c.terms.not_like('%"clock":{"kind":"none"%')
-        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.due.is_not(None), clock)
-        return await self.read(lambda connection: list(connection.scalars(wanted)))
-
     async def set_due(self, table_id: str, due: float | None) -> None:
         """When to look after a table again."""
         chosen = update(tables).where(tables.c.id == table_id).values(due=due)
