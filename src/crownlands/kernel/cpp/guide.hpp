@@ -1,6 +1,9 @@
 // A cheap policy for playouts: it takes what gains most at once, avoids cells that nobody can fill any more and keeps
-// the castle in the middle if that counts. One decision in sixteen is left to the dice, so that playouts differ.
+// the castle in the middle if that counts. In the larger games it also joins what may pay later, buys ground and plays
+// for the quests. One decision in sixteen is left to the dice, so that playouts differ.
 #pragma once
+
+#include <variant>
 
 #include "appraisal.hpp"
 #include "giants/guide.hpp"
@@ -12,9 +15,24 @@ namespace crownlands {
 constexpr u32 WHIM = 16;
 constexpr int POINT = 8;       // worth is counted in eighths of a point; the dice decide between equals
 constexpr int DEAD_CELL = 24;  // a free cell without a free neighbour: it will stay empty
-constexpr int CROWN = 16;      // a crown in a row on offer: it may multiply more later
-constexpr int GIANT = 24;      // a domino on offer that brings one
 constexpr int OFF_CENTRE = 3;  // per step that the box leans to one side, if Middle Kingdom counts
+// A crown on a domino on offer, which may multiply more later; a square of the territory that a place, or a domino on
+// offer, joins: it may get crowns, pay taxes, please the queen. The larger games were tuned by themselves.
+template <class S>
+constexpr int CROWN = S::parts == PLAIN ? 16 : 12;
+template <class S>
+constexpr int JOINED = S::parts == PLAIN ? 0 : 4;
+template <class S>
+constexpr int JOINABLE = S::parts == PLAIN ? 0 : 2;
+
+// What the quests ask for, where there are quests.
+template <class S>
+auto wishes_of(const S& state, const Plan& plan) {
+    if constexpr (S::has_giants)
+        return guide::Wishes(state.giants.quests, plan);
+    else
+        return std::monostate{};
+}
 
 // How far a kingdom's box leans to one side, with one more cell in it: 0 for a castle in the centre.
 template <int Grid>
@@ -33,13 +51,18 @@ void guided_place(S& state, const Plan& plan, Dice& dice) {
     if (!places.total) return state.discard(plan);
     const Appraisal<S::grid> appraisal(kingdom, domino);
     const auto window = kingdom.window();
+    [[maybe_unused]] const auto wishes = wishes_of(state, plan);
     u64 noise = dice.next();
     int most = -1'000'000, best = 0, towards = 0;
     for (int d = 0; d < 4; ++d) {
         for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) {
             const int index = lowest(rest), other = (index + M::step(d)) & (M::bits - 1);
             const Set free = kingdom.room & ~(bit<Set>(index) | bit<Set>(other));
-            int worth = POINT * appraisal(index, d).points - DEAD_CELL * count(free & ~neighbours<S::grid>(free));
+            const auto gained = appraisal(index, d);
+            int worth = POINT * gained.points + JOINED<S> * gained.largest -
+                        DEAD_CELL * count(free & ~neighbours<S::grid>(free));
+            if constexpr (S::has_giants)
+                worth += guide::place_wish(kingdom, plan, wishes, domino, window, index, other);
             if (plan.middle_kingdom)
                 worth -= OFF_CENTRE * leaning(kingdom, window.column(other), window.row(other));
             worth += static_cast<int>(noise & 7);
@@ -50,32 +73,47 @@ void guided_place(S& state, const Plan& plan, Dice& dice) {
     state.place(plan, best, towards);
 }
 
-// A domino of the next row by what each half would gain beside the best territory that can still grow.
+// What each half of a domino would gain beside the best territory that can still grow, by terrain and crowns: the
+// most of squares * crowns + crowns there, in eighths of a point.
 template <class S>
-void guided_choice(S& state, const Plan& plan, Dice& dice) {
-    using Set = typename S::Set;
-    const auto& kingdom = state.acting_kingdom(plan);
-    // Per terrain and number of crowns c: the most of squares * c + crowns among its territories.
-    int gain[TERRAINS][4];
-    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
-        int* const most = gain[terrain];
-        most[0] = most[1] = most[2] = most[3] = 0;
-        for (Set rest = kingdom.land[terrain]; any(rest);) {
-            const Set whole = area<S::grid>(bit<Set>(lowest(rest)), rest);
-            rest &= ~whole;
-            if (!any(neighbours<S::grid>(whole) & kingdom.room)) continue;
-            const int squares = count(whole), crowns = kingdom.crowns_in(whole);
-            for (int c = 0; c < 4; ++c) most[c] = std::max(most[c], squares * c + crowns);
+struct Prospects {
+    int gain[TERRAINS][4]{};
+
+    explicit Prospects(const Kingdom<S::grid>& kingdom) {
+        using Set = typename S::Set;
+        for (int terrain = 0; terrain < TERRAINS; ++terrain) {
+            int* const most = gain[terrain];
+            for (Set rest = kingdom.land[terrain]; any(rest);) {
+                const Set whole = area<S::grid>(bit<Set>(lowest(rest)), rest);
+                rest &= ~whole;
+                if (!any(neighbours<S::grid>(whole) & kingdom.room)) continue;
+                const int squares = count(whole), crowns = kingdom.crowns_in(whole);
+                for (int c = 0; c < 4; ++c)
+                    most[c] = std::max(most[c], POINT * (squares * c + crowns) + JOINABLE<S> * squares);
+            }
         }
     }
+
+    int operator()(const Domino& domino) const {
+        return gain[domino.left][domino.left_crowns] + gain[domino.right][domino.right_crowns] +
+               CROWN<S> * (domino.left_crowns + domino.right_crowns);
+    }
+};
+
+template <class S>
+void guided_choice(S& state, const Plan& plan, Dice& dice) {
+    const auto& kingdom = state.acting_kingdom(plan);
+    const Prospects<S> prospects(kingdom);
+    [[maybe_unused]] const auto wishes = wishes_of(state, plan);
     u64 noise = dice.next();
     int most = -1000, chosen = 0;
     for (unsigned free = state.draft.next.free(); free; free &= free - 1, noise >>= 3) {
         const int slot = std::countr_zero(free);
         const Domino& domino = plan.dominoes[state.draft.next.domino(slot)];
-        const int worth = POINT * (gain[domino.left][domino.left_crowns] + gain[domino.right][domino.right_crowns]) +
-                          CROWN * (domino.left_crowns + domino.right_crowns) + static_cast<int>(noise & 7) -
-                          (S::has_giants && domino.effect == Effect::GIANT ? GIANT : 0);
+        int worth = prospects(domino) + static_cast<int>(noise & 7);
+        if constexpr (S::is_royal) worth += guide::ground_offered<S::grid>(plan, domino);
+        if constexpr (S::has_giants)
+            worth += guide::domino_wish(kingdom, plan, wishes, domino) + guide::giant_wish(state, plan, domino);
         if (worth > most) most = worth, chosen = slot;
     }
     state.choose(plan, chosen);
@@ -86,10 +124,8 @@ template <class S>
 void guided_step(S& state, const Plan& plan, Dice& dice) {
     const Stage due = state.draft.stage;
     if constexpr (S::has_giants) {
-        if (due == RAISE_GIANT || due == RECEIVE_GIANT) {
-            const auto& kingdom = state.kingdoms[giants_realm(state, plan)];
-            return cover(state, plan, guide::by_territory(kingdom, kingdom.crowned(), false));
-        }
+        if (due == RAISE_GIANT || due == RECEIVE_GIANT)
+            return cover(state, plan, guide::least_crown(state, plan, giants_realm(state, plan)));
         if (due == SEND_GIANT) return play_choice(state, plan, guide::best_sending(state, plan));
         if (due == SEND_FROM) return random_move(state, plan, dice);
     }
@@ -100,6 +136,8 @@ void guided_step(S& state, const Plan& plan, Dice& dice) {
         if (is_open(state, plan, BUILD_BUILDING))
             if (const Choice best = guide::best_building(state, plan); best.step == BUILD_BUILDING)
                 return play_choice(state, plan, best);
+        if (is_open(state, plan, BRIBE_DRAGON))
+            if (const int slot = guide::burnt_slot(state, plan); slot >= 0) return burn(state, plan, slot);
     }
     if (state.draft.next.laid)
         guided_choice(state, plan, dice);

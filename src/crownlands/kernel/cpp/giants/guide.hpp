@@ -1,24 +1,67 @@
-// The guide's way with giants: they stand where they hurt least, and go where they help most to be rid of.
+// The guide's way with giants: they stand where they hurt least, leave where they hurt most, and go to who leads.
 #pragma once
 
 #include "../steps.hpp"
+#include "wishes.hpp"
 
 namespace crownlands::guide {
 
-// The cell of a set in the smallest territory, or in the largest.
+constexpr int GIANT = 8;        // a domino on offer that brings one; it may be sent away again
+constexpr int FOOTPRINTS = 40;  // a domino on offer that takes one away
+constexpr int MAY_GROW = 2;     // per free cell beside a crown's territory, up to four
+
+// The crown a giant costs least on: few squares, no line of the quest; the last crown of a bleak territory at best.
+template <class S>
+int least_crown(const S& state, const Plan& plan, int realm) {
+    using Set = typename S::Set;
+    const auto& kingdom = state.kingdoms[realm];
+    const Wishes wishes(state.giants.quests, plan);
+    const Set crowned = kingdom.crowned();
+    const int lines = wishes.line ? crown_lines<S::grid>(crowned).lines : 0;
+    int best = lowest(crowned), least = 1'000'000;
+    for (int terrain = 0; terrain < TERRAINS; ++terrain) {
+        const Set part = kingdom.land[terrain];
+        for (Set rest = part & crowned; any(rest);) {
+            const Set whole = area<S::grid>(bit<Set>(lowest(rest)), part);
+            rest &= ~whole;
+            int loss = WISH_POINT * count(whole) +
+                       MAY_GROW * std::min(count(neighbours<S::grid>(whole) & kingdom.room), 4);
+            if (wishes.bleak && plan.bleak_terrains >> terrain & 1 && kingdom.crowns_in(whole) == 1)
+                loss -= count(whole) >= plan.bleak_squares ? wishes.bleak : BLEAK_SQUARE * count(whole);
+            Set cells = whole & crowned;
+            if (!wishes.line) cells = bit<Set>(lowest(cells));  // all its crowns are alike
+            for (; any(cells); cells = without_lowest(cells)) {
+                const Set cell = bit<Set>(lowest(cells));
+                const bool last = !any(kingdom.crowns[1] & cell);  // of the square's crowns
+                const int broken = wishes.line && last ? lines - crown_lines<S::grid>(crowned & ~cell).lines : 0;
+                if (loss + wishes.line * broken < least) least = loss + wishes.line * broken, best = lowest(cells);
+            }
+        }
+    }
+    return best;
+}
+
+// The cell of a set that lies in the largest territory.
 template <int Grid>
-int by_territory(const Kingdom<Grid>& kingdom, typename Map<Grid>::Set cells, bool largest) {
+int in_largest(const Kingdom<Grid>& kingdom, typename Map<Grid>::Set cells) {
     using Set = typename Map<Grid>::Set;
-    int best = lowest(cells), most = -1000;
+    int best = lowest(cells), most = 0;
     for (const Set& part : kingdom.land) {
         for (Set rest = part & cells; any(rest);) {
             const Set whole = area<Grid>(bit<Set>(lowest(rest)), part);
-            const int worth = largest ? count(whole) : -count(whole);
-            if (worth > most) most = worth, best = lowest(rest);
+            if (count(whole) > most) most = count(whole), best = lowest(rest);
             rest &= ~whole;
         }
     }
     return best;
+}
+
+// A domino on offer that brings a giant, or leads away one that stands at home.
+template <class S>
+int giant_wish(const S& state, const Plan& plan, const Domino& domino) {
+    if (domino.effect == Effect::GIANT) return -GIANT;
+    const bool stands = any(state.giants.crowds[state.acting_realm(plan)].standing());
+    return domino.effect == Effect::FOOTPRINTS && stands ? FOOTPRINTS : 0;
 }
 
 // The giant in the largest territory goes to whoever scores most.
@@ -30,7 +73,7 @@ Choice best_sending(const S& state, const Plan& plan) {
         const int realm = std::countr_zero(rest), points = state.kingdoms[realm].territories();
         if (points > most) most = points, to = realm;
     }
-    return {SEND_GIANT, to, by_territory(state.kingdoms[mine], state.giants.crowds[mine].standing(), true)};
+    return {SEND_GIANT, to, in_largest(state.kingdoms[mine], state.giants.crowds[mine].standing())};
 }
 
 }  // namespace crownlands::guide

@@ -1,65 +1,75 @@
-// The guide's way with taxes and buildings: what pays at once. The dragon is left in its cave.
+// The guide's way with taxes, buildings, queen and dragon: what pays until the end of the game.
 #pragma once
 
-#include "../steps.hpp"
+#include "worth.hpp"
 
 namespace crownlands::guide {
 
-constexpr int EIGHTHS = 8;          // worth is counted in eighths of a point, as in guide.hpp
-constexpr int GOOD_TAX = 3;         // squares that are worth a knight before the end of the game is near
-constexpr int KNIGHT = 8, TOWER = 4;  // what one more is worth
+constexpr int BRIBE = 2 * EIGHTHS;  // what a bribe must cost the next builder
 
-// The last two rounds: what is not spent now will hardly be.
-inline bool end_is_near(const Draft& draft) { return draft.rows_to_come == 0; }
+// What a town square on a domino is worth: ground for a building, of which a larger kingdom builds more.
+template <int Grid>
+constexpr int GROUND = Grid == 7 ? 48 : 20;
+
+template <int Grid>
+int ground_offered(const Plan& plan, const Domino& domino) {
+    return GROUND<Grid> * ((domino.left == plan.builders.town) + (domino.right == plan.builders.town));
+}
 
 // The way to collect taxes that pays enough for its knights, or -1.
 template <class S>
 int tax_way(const S& state, const Plan& plan) {
-    const int wanted = end_is_near(state.draft) ? 1 : GOOD_TAX;
+    const int wanted = wanted_tax(state, plan);
     const auto [left, right] = taxable(state, plan);
     if (std::max(left, right) < wanted) return -1;
     if (std::min(left, right) >= wanted && tax_ways(state, plan) == 3) return 2;
     return right > left;
 }
 
-// What a building is worth to a realm, in eighths of a point, before its price.
-template <class S>
-int building_worth(const S& state, const Plan& plan, int realm, const Building& building, int town) {
-    const auto& market = state.royal.market;
-    int worth = EIGHTHS * building.points * counted(state, realm, building) + KNIGHT * building.knights +
-                TOWER * building.towers + EIGHTHS * building.crowns * town;
-    if (building.kind == Points::PER_TERRITORY && !end_is_near(state.draft)) worth += EIGHTHS * building.points;
-    if (building.towers && market.queen != realm) {
-        int highest = 0;
-        for (int n = 0; n < plan.realms; ++n) highest = std::max<int>(highest, state.royal.courts[n].towers);
-        if (state.royal.courts[realm].towers + building.towers >= highest)
-            worth += EIGHTHS * state.kingdoms[realm].largest_territory() / 2;
-    }
-    return worth;
-}
-
-// The building worth most above its price, on the largest town that has ground; step OVER if none pays.
+// The building worth most above its price, on the largest town that has ground; step OVER if it is better to wait.
 template <class S>
 Choice best_building(const S& state, const Plan& plan) {
-    using Set = typename S::Set;
-    const int realm = state.acting_realm(plan);
-    const Set towns = state.kingdoms[realm].land[plan.builders.town];
-    int town = 0, ground = 0;
-    for (Set rest = building_ground(state, plan, realm); any(rest);) {
-        const Set whole = area<S::grid>(bit<Set>(lowest(rest)), towns);
-        if (count(whole) > town) town = count(whole), ground = lowest(rest);
-        rest &= ~whole;
+    const int realm = state.acting_realm(plan), turns = turns_to_come(state.draft, plan);
+    const Ground ground = best_ground(state, plan, realm);
+    const Offer best = best_offer(state, plan, realm, ground.town, turns);
+    if (best.slot < 0 || best.worth <= PATIENCE * std::min(turns, PATIENT_TURNS)) return {OVER};
+    return {BUILD_BUILDING, best.slot, ground.index};
+}
+
+// The slot to burn: what the next builder would miss enough; or -1.
+template <class S>
+int burnt_slot(const S& state, const Plan& plan) {
+    const Denial denial = best_denial(state, plan);
+    return denial.worth > BRIBE ? denial.slot : -1;
+}
+
+// What a tax, a building or a bribe promises beyond leaving it, in eighths of a point.
+template <class S>
+int step_worth(const S& state, const Plan& plan, const Choice& choice) {
+    const int realm = state.acting_realm(plan), turns = turns_to_come(state.draft, plan);
+    const int coin = coin_worth(state.royal.courts[realm].coins, turns);
+    if (choice.step == COLLECT_TAXES) {
+        const int wanted = wanted_tax(state, plan);
+        const auto [left, right] = taxable(state, plan);
+        int more = 0;
+        if (choice.which != 1) more += left - wanted;
+        if (choice.which != 0) more += right - wanted;
+        return coin * more + coin / 2;
     }
-    Choice best{OVER};
-    int most = 0;
-    for (unsigned slots = payable(state, realm); slots; slots &= slots - 1) {
-        const int slot = std::countr_zero(slots);
+    if (choice.step == BUILD_BUILDING || choice.step == BUILD_ON) {
+        using Set = typename S::Set;
+        const int slot = choice.step == BUILD_ON ? state.draft.half : choice.which;
         const Building& building = plan.builders.buildings[state.royal.market.slots[slot] - 1];
-        const int worth = building_worth(state, plan, realm, building, town) -
-                          EIGHTHS * cost(state, realm, slot) / plan.builders.coins_per_point;
-        if (worth > most) most = worth, best = {BUILD_BUILDING, slot, ground};
+        const Set towns = state.kingdoms[realm].land[plan.builders.town];
+        const int town = building.crowns ? count(area<S::grid>(bit<Set>(choice.index), towns)) : 0;
+        return building_worth(state, plan, realm, building, town, turns) - coin * cost(state, realm, slot) -
+               PATIENCE * std::min(turns, PATIENT_TURNS);
     }
-    return best;
+    if (choice.step == BRIBE_DRAGON) {
+        const Denial denial = best_denial(state, plan);
+        return (denial.slot == choice.which ? denial.worth : 0) - coin * plan.builders.bribe;
+    }
+    return 0;
 }
 
 }  // namespace crownlands::guide
