@@ -22,12 +22,13 @@ public:
     };
 
     // What is unseen at the root serves the whole search, so that what is remembered stays true.
-    Judge(const Plan& plan, const Weights& weights, const Draft& root, u64 memory = 1 << 16)
-        : plan_(plan), weights_(weights), supply_(root, plan), known_(memory) {}
+    Judge(const Plan& plan, const Weights& weights, const S& root, u64 memory = 1 << 16)
+        : plan_(plan), weights_(weights), supply_(root.draft, plan), wishes_(wishes_of(root, plan)), known_(memory) {}
 
     float value(const K& kingdom) const { return weights_.value(kingdom, plan_, supply_); }
 
-    // Every place of a domino with the value of the kingdom it makes.
+    // Every place of a domino with the value of the kingdom it makes. The weights know nothing of quests and of what
+    // may be built on towns: both are added by the guide's rules.
     template <class Found>
     void each_place(const K& kingdom, const Domino& domino, Found&& found) const {
         const auto places = kingdom.places(domino);
@@ -36,11 +37,20 @@ public:
             ++smaller.discarded;
             found(Place{value(smaller), 0, 0, true});
         }
+        float ground = 0;
+        if constexpr (S::is_royal && Grid == 7)
+            ground = GROUND * static_cast<float>((domino.left == plan_.builders.town) + (domino.right == plan_.builders.town));
+        const auto window = kingdom.window();
         for (int d = 0; d < 4; ++d) {
             for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) {
                 K grown = kingdom;
-                grown.place(domino, lowest(rest), d);
-                found(Place{value(grown), static_cast<u8>(lowest(rest)), static_cast<u8>(d), false});
+                const int index = lowest(rest);
+                grown.place(domino, index, d);
+                float worth = value(grown) + ground;
+                if constexpr (S::has_giants)
+                    worth += EIGHTH * static_cast<float>(guide::place_wish(kingdom, plan_, wishes_, domino, window, index,
+                                                                           (index + M::step(d)) & (M::bits - 1)));
+                found(Place{worth, static_cast<u8>(index), static_cast<u8>(d), false});
             }
         }
     }
@@ -64,18 +74,20 @@ public:
             state.place(plan_, place.index, place.direction);
     }
 
-    // What a move beyond placing makes one hope for, in points: a domino on its best place; anything else by what it
-    // gains at once, with the best domino after it.
+    // What a move beyond placing makes one hope for, in points: a domino on its best place; a tax, a building or a bribe
+    // by the guide's estimate, a giant by what it costs or gains at once, with the best domino after it.
     float promise(const S& state, int realm, const Choice& choice) {
         const K& kingdom = state.kingdoms[realm];
         const Row& next = state.draft.next;
         if (choice.step == CHOOSE_DOMINO) return best_place(kingdom, next.domino(choice.which)).value;
-        S after = state;
-        play_choice(after, plan_, choice);
         float hope = next.free() ? -1e9f : value(kingdom);
         for (unsigned free = next.free(); free; free &= free - 1)
             hope = std::max(hope, best_place(kingdom, next.domino(std::countr_zero(free))).value);
-        return hope + wealth(after, realm) - wealth(state, realm);
+        if constexpr (S::is_royal)
+            if (choice.step >= COLLECT_TAXES) return hope + EIGHTH * static_cast<float>(guide::step_worth(state, plan_, choice));
+        S after = state;
+        play_choice(after, plan_, choice);
+        return hope + static_cast<float>(after.score(plan_, realm) - state.score(plan_, realm));
     }
 
     // The policy of playouts: the domino and the place worth most, with some points of noise; the guide for the rest.
@@ -103,19 +115,8 @@ public:
     }
 
 private:
-    // Points as they stand; coins that make no whole point yet, knights and towers count a little.
-    float wealth(const S& state, int realm) const {
-        float points = static_cast<float>(state.score(plan_, realm));
-        if constexpr (S::is_royal) {
-            const auto& court = state.royal.courts[realm];
-            points += static_cast<float>(court.coins % plan_.builders.coins_per_point) /
-                      static_cast<float>(plan_.builders.coins_per_point);
-            points += KNIGHT * static_cast<float>(court.knights) + TOWER * static_cast<float>(court.towers);
-        }
-        return points;
-    }
-
-    static constexpr float KNIGHT = 0.5f, TOWER = 0.5f;  // points, before they pay
+    static constexpr float EIGHTH = 0.125f;  // of a point: what the guide counts in
+    static constexpr float GROUND = 5;       // points of a town square on 7 x 7; on 5 x 5 it won nothing
 
     struct Known {
         u64 key;
@@ -125,6 +126,7 @@ private:
     const Plan& plan_;
     const Weights& weights_;
     const Supply supply_;
+    [[no_unique_address]] const decltype(wishes_of(std::declval<const S&>(), std::declval<const Plan&>())) wishes_;
     std::vector<Known> known_;
 };
 

@@ -63,7 +63,7 @@ public:
 
     Found search(const S& root) {
         Clock clock(limits_);
-        Judge<S> judge(plan_, weights_, root.draft);
+        Judge<S> judge(plan_, weights_, root);
         judge_ = &judge;
         me_ = plan_.realm_of[root.seat(plan_)];
         doubt_ = style_.doubt * std::sqrt(root.draft.rows_to_come * plan_.kings_in_play() / plan_.realms);
