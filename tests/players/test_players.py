@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from crownlands.kernel import available
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.players.levels import ByGame
+from crownlands.players.mobility import mobility_worth
+from crownlands.players.muddle import MuddledPlayer
 from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, engine_of, new_stop, uct_search
 from crownlands.rules import Setup, actor, legal
 from crownlands.rules.moves import Build
 from tests.players.games import BONUSES, moments, wins
+from tests.riomino_tables import dealt
 from tests.tables import kingdom_setups, name_of
 
 if TYPE_CHECKING:
     from crownlands.players.thinking import Searching
+    from crownlands.rules import Position
+    from crownlands.rules.riomino.position import RiominoPosition
 
 needs_kernel = pytest.mark.skipif(not available(), reason="the kernel is not built")
 GAMES = [
@@ -139,6 +144,24 @@ def test_budgets_follow_the_name() -> None:
 def test_levels_are_players_and_say_what_they_are() -> None:
     assert set(LEVELS) <= set(PLAYERS) <= set(KINDS)
     assert all(kind.about for kind in KINDS.values())
+
+
+def test_slips_fall_on_the_moves_between_those_overlooked_and_those_that_are_bad() -> None:
+    position = cast("Position", dealt("starter", "slips", 3))
+    worth = {move: mobility_worth(cast("RiominoPosition", position), move) for move in legal(position)}
+    ranks = sorted(worth.values(), reverse=True)
+    slipping = MuddledPlayer(new_player("greedy"), 1.0, 0.8, "slips", unseen=0.4)
+    taken = [worth[slipping.decide(position)] for _ in range(40)]
+    assert max(taken) <= ranks[round(len(ranks) * 0.4)]
+    assert min(taken) >= ranks[round(len(ranks) * 0.8) - 1]
+    assert len(set(taken)) > 1
+
+
+@needs_kernel
+@pytest.mark.parametrize("pair", [("squire", "peasant"), ("baron", "squire"), ("duke", "baron")])
+def test_a_level_of_riomino_beats_the_one_below(pair: tuple[str, str]) -> None:
+    # The same games every time: these levels spend simulations, not seconds.
+    assert wins(list(pair), 60, ("expert",), "riomino") > 0.65
 
 
 @needs_kernel

@@ -29,6 +29,9 @@ TURN = Budget(seconds=0.8)
 SHORT = Budget(simulations=16)
 """What the duke spends on a decision."""
 
+GLANCE = Budget(simulations=4)
+"""What the baron spends on a decision in Riomino."""
+
 SHORT_END = 500
 """Nodes that the duke spends on an exact end: enough for the last few dominoes."""
 
@@ -65,17 +68,18 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
 
 
 def _peasant(seed: Seed, _: Budget) -> Player:
-    # In Riomino even the fewest replies win three games of four against any legal move: a beginner knows less.
-    greedy = GreedyPlayer(seed)
-    return ByGame(MuddledPlayer(greedy, 0.75, 0.9, seed), riomino=MuddledPlayer(greedy, 0.95, 1.0, seed))
+    # In Riomino any legal move is too good for the lowest of five levels: a beginner likes room, the other's too.
+    roomy = MuddledPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
+    return ByGame(MuddledPlayer(GreedyPlayer(seed), 0.75, 0.9, seed), riomino=roomy)
 
 
 def _squire(seed: Seed, _: Budget) -> Player:
-    return ByGame(MuddledPlayer(GreedyPlayer(seed), 0.2, 0.5, seed), riomino=GreedyPlayer(seed))
+    greedy = GreedyPlayer(seed)
+    return ByGame(MuddledPlayer(greedy, 0.2, 0.5, seed), riomino=MuddledPlayer(greedy, 0.45, 0.8, seed))
 
 
 def _baron(seed: Seed, budget: Budget) -> Player:
-    return ByGame(_full_greedy(seed, budget), riomino=MuddledPlayer(SolvingPlayer(SHORT, seed), 0.26, 0.6, seed))
+    return ByGame(_full_greedy(seed, budget), riomino=MuddledPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed))
 
 
 def _duke(seed: Seed, budget: Budget) -> Player:
@@ -99,15 +103,16 @@ KINDS: dict[str, Kind] = {
     "greedy": Kind("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
     "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
     "peasant": Kind(
-        "a beginner: takes points at once, but three decisions in four are hardly more than legal",
+        "a beginner: takes points at once, but three decisions in four are hardly more than legal; in Riomino it "
+        "leaves the other much room",
         _peasant,
     ),
     "squire": Kind(
-        "takes the most points at once, and slips now and then; in Riomino it leaves few replies",
+        "takes the most points at once, and slips now and then; in Riomino it leaves few replies, and slips more",
         _squire,
     ),
     "baron": Kind(
-        "thinks of this turn and the next; in Riomino as duke, but slips in every fourth decision",
+        "thinks of this turn and the next; in Riomino it looks a little ahead, and slips now and then",
         _baron,
     ),
     "duke": Kind(

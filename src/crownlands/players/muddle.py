@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 class MuddledPlayer:
     """Plays as another does, but a share ``slips`` of its decisions falls on any of the ``better`` moves.
 
-    ``better`` is the part of all moves, best first, that such a slip may take.
+    ``better`` is the part of all moves, best first, that such a slip may take, and ``unseen`` the part, best first
+    too, that it overlooks.
     """
 
-    def __init__(self, player: Player, slips: float, better: float, seed: int | str | None = None) -> None:
-        self._player, self._slips, self._better, self._dice = player, slips, better, Random(seed)
+    def __init__(
+        self, player: Player, slips: float, better: float, seed: int | str | None = None, *, unseen: float = 0.0
+    ) -> None:
+        self._player, self._slips, self._dice = player, slips, Random(seed)
+        self._unseen, self._better = unseen, better
 
     def decide(self, position: Position) -> Move:
         """The other player's move, or a slip."""
@@ -30,4 +34,5 @@ class MuddledPlayer:
         self._dice.shuffle(moves)
         judge = WORTH[type(position)]
         moves.sort(key=lambda move: -judge(position, move))
-        return self._dice.choice(moves[: max(1, round(len(moves) * self._better))])
+        first = min(round(len(moves) * self._unseen), len(moves) - 1)
+        return self._dice.choice(moves[first : max(first + 1, round(len(moves) * self._better))])
