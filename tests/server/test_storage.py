@@ -146,6 +146,11 @@ def test_a_backup_never_overwrites_and_a_damaged_one_is_refused(tmp_path: Path) 
         restore(str(tmp_path / "a.sqlite"), tmp_path / "nothing")
 
 
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    Store(str(tmp_path / "kept" / "games.sqlite")).close()
+    assert (tmp_path / "kept").stat().st_mode & 0o077 == 0
+
+
 def test_a_second_server_on_one_file_is_warned_and_the_next_after_it_is_not(tmp_path: Path) -> None:
     file = str(tmp_path / "games.sqlite")
     first, second = Store(file), Store(file)

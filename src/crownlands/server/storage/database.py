@@ -35,12 +35,13 @@ def address(text_or_path: str) -> str:
 
 
 def open_engine(where: str, *, readers: int = 4) -> Engine:
-    """An engine for an address; an SQLite file's folder is made if it is missing."""
+    """An engine for an address; an SQLite file's folder is made, for its owner alone, if it is missing."""
     url = make_url(address(where))
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_size=readers + 2, max_overflow=2, pool_pre_ping=True)
     if url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        # The secrets of deals to come are in it.
+        Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     engine = create_engine(url, pool_size=readers + 2, max_overflow=2)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
