@@ -249,7 +249,7 @@ private:
     }
 
     // The evaluation leads playouts only where they are shortest. Elsewhere the guide, ten times as fast, won more.
-    static constexpr bool LED = S::parts == PLAIN && S::grid == 5 && S::most_realms == 2;
+    static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
     static constexpr u64 FIRST_DEAL = 2;     // streams of the dice before it serve other purposes
