@@ -29,7 +29,7 @@ CHROMIUM = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESKTOP, PHONE = (1280, 800), (360, 740)
+DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
 CALM = """if (!localStorage.length)

@@ -79,7 +79,8 @@ def test_a_table_that_is_not_public_is_found_by_nobody(visit: Callable[..., Page
     host.locator(".go .button.main").click()
     host.wait_for_selector(".code")
     guest = visit()
-    guest.wait_for_load_state("networkidle")
+    listed = guest.evaluate("fetch(new URL('api/tables', document.baseURI)).then((answer) => answer.text())")
+    assert "Ann of the hidden table" not in listed
     assert guest.locator(".card").filter(has_text="Ann of the hidden table").count() == 0
 
 
@@ -92,8 +93,8 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
     page.evaluate(RECORD)
-    # Twenty decisions of mine: in between the bot has had its turn more than once, so mine has begun anew.
-    assert hurry(page, table, 20) == "mine"
+    # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun anew.
+    assert hurry(page, table, 12) == "mine"
     page.wait_for_function("window.told.includes('Your turn: Kingdomino')")
 
 
@@ -115,7 +116,7 @@ def test_a_ribbon_says_whose_turn_begins_at_one_screen(visit: Callable[..., Page
     page.add_init_script(f"({RIBBONS})()")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar.mine")
-    assert hurry(page, table, 20) == "mine"
+    assert hurry(page, table, 12) == "mine"
     page.wait_for_function("new Set(window.ribbons).size === 2")
     assert set(page.evaluate("window.ribbons")) == {"Player 1, it is your turn", "Player 2, it is your turn"}
 

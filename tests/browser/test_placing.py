@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, TABLET
 from tests.browser.hands import GHOST, hurry, set_table
 
 if TYPE_CHECKING:
@@ -161,3 +161,16 @@ def test_a_phone_shows_the_whole_table_without_scrolling(
     assert bar is not None
     assert bar["y"] + bar["height"] <= PHONE[1] + 1
     assert board["y"] + board["height"] <= bar["y"]
+
+
+def test_an_upright_tablet_gives_the_board_its_width(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(size=TABLET, touch=True)
+    table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 7])
+    assert hurry(page, table, 0, until="@") == "mine"
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar.mine")
+    assert page.evaluate("document.documentElement.scrollWidth") <= TABLET[0]
+    assert page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
+    board = page.locator(".kingdom").bounding_box()
+    assert board is not None
+    assert board["width"] > TABLET[0] / 2
