@@ -220,7 +220,7 @@ class Batch:
     def random(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')], *, threads: int = 1) -> None:
         """Writes a random legal number for each game."""
 
-FEATURES: int = 47
+FEATURES: int = 91
 
 class Weights:
     """A learned evaluation."""
