@@ -3,8 +3,10 @@
 
 #include <array>
 #include <bit>
-#if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
+#if defined(__SSE2__)
 #include <immintrin.h>
+#endif
+#if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
 #define CROWNLANDS_WIDE_LANES
 #endif
 
@@ -110,7 +112,17 @@ struct Lanes {
     }
     Which touching(u32 bits) const {
         Which which = 0;
+#if defined(__SSE2__)
+        // Four lanes at a time: compilers do not see that a comparison's signs are the answer.
+        const __m128i all = _mm_set1_epi32(static_cast<int>(bits));
+        for (int n = 0; n < 32; n += 4) {
+            const __m128i four = _mm_and_si128(_mm_loadu_si128(reinterpret_cast<const __m128i*>(word + n)), all);
+            const __m128i none = _mm_cmpeq_epi32(four, _mm_setzero_si128());
+            which |= static_cast<Which>(_mm_movemask_ps(_mm_castsi128_ps(none)) ^ 15) << n;
+        }
+#else
         for (int n = 0; n < 32; ++n) which |= static_cast<Which>((word[n] & bits) != 0) << n;
+#endif
         return which;
     }
     u32 sum() const {
