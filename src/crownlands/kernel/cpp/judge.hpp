@@ -55,16 +55,53 @@ public:
         }
     }
 
+    // Where a domino lies best, whatever comes after it.
     Place best_place(const K& kingdom, int domino) {
-        const u64 key = mix_bytes(kingdom, static_cast<u64>(domino)) | 1;
-        Known& known = known_[key >> 1 & (known_.size() - 1)];
-        if (known.key == key) return known.best;
-        Place best{-1e9f, 0, 0, true};
-        each_place(kingdom, plan_.dominoes[domino], [&](const Place& place) {
-            if (place.value > best.value) best = place;
+        return remembered(kingdom, static_cast<u64>(domino), [&] {
+            Place best{-1e9f, 0, 0, true};
+            each_place(kingdom, plan_.dominoes[domino], [&](const Place& place) {
+                if (place.value > best.value) best = place;
+            });
+            return best;
         });
-        known = {key, best};
-        return best;
+    }
+
+    // The same for the domino that is to be placed now: the few best places are looked at again with what comes next.
+    // Alone it is far stronger (93 % instead of 88 % against full greedy, two seats), but too slow for playouts: there it
+    // won nothing for three times the time.
+    Place best_place(const S& state) {
+        const K& kingdom = state.acting_kingdom(plan_);
+        const int domino = state.draft.acting_domino();
+        const Prospect prospect(*this, state);
+        if (prospect.empty()) return best_place(kingdom, domino);
+        return remembered(kingdom, prospect.key(domino), [&] {
+            std::array<Place, LOOKED_AT_AGAIN> top;
+            int size = 0;
+            each_place(kingdom, plan_.dominoes[domino], [&](const Place& place) {
+                if (size == LOOKED_AT_AGAIN && place.value <= top[size - 1].value) return;
+                int at = size < LOOKED_AT_AGAIN ? size++ : size - 1;
+                for (; at > 0 && top[at - 1].value < place.value; --at) top[at] = top[at - 1];
+                top[at] = place;
+            });
+            Place best{-1e9f, 0, 0, true};
+            for (int n = 0; n < size; ++n) {
+                prospect.look_ahead(kingdom, plan_.dominoes[domino], top[n]);
+                if (top[n].value > best.value) best = top[n];
+            }
+            return best;
+        });
+    }
+
+    // Every place of the domino that is to be placed now, with the value of what comes next.
+    template <class Found>
+    void each_place(const S& state, Found&& found) {
+        const K& kingdom = state.acting_kingdom(plan_);
+        const Domino& domino = state.acting_domino(plan_);
+        const Prospect prospect(*this, state);
+        each_place(kingdom, domino, [&](Place place) {
+            prospect.look_ahead(kingdom, domino, place);
+            found(place);
+        });
     }
 
     void put(S& state, const Place& place) const {
@@ -125,41 +162,107 @@ private:
         float worth(int slot) const {
             const int domino = draft_.next.domino(slot);
             float points = judge_.best_place(mine_, domino).value;
-            if (draft_.rows_to_come) points -= (TWO ? 0.3f : 0.6f) * static_cast<float>(slot);
-            if constexpr (TWO) points += 0.3f * judge_.best_place(rival_, domino).value;
+            if (draft_.rows_to_come) points -= ORDER * static_cast<float>(slot);
+            if constexpr (TWO) points += DENIAL * judge_.best_place(rival_, domino).value;
             return points;
         }
 
     private:
-        static constexpr bool TWO = S::most_realms == 2;
-
         Judge& judge_;
         const Draft& draft_;
         const K mine_;
         K rival_;
     };
 
-    // A realm's kingdom with every domino its kings stand on laid where it lies best.
+    // Calls found(domino) for every domino that a realm's kings stand on, but for the one that is being placed now or
+    // has just been.
+    template <class Found>
+    void each_awaited(const Draft& draft, int realm, Found&& found) const {
+        const auto in = [&](const Row& row, unsigned slots) {
+            for (; slots; slots &= slots - 1)
+                if (const int slot = std::countr_zero(slots); plan_.realm_of[row.king(slot)] == realm) found(row.domino(slot));
+        };
+        in(draft.row, draft.row.claimed & (draft.row.claimed - 1u));
+        in(draft.next, draft.next.claimed);
+    }
+
+    // Lays a domino where it lies best; gives what the kingdom is then worth.
+    float lay(K& kingdom, int domino) {
+        const Place best = best_place(kingdom, domino);
+        lay(kingdom, plan_.dominoes[domino], best);
+        return best.value;
+    }
+    void lay(K& kingdom, const Domino& domino, const Place& place) const {
+        if (place.discard)
+            ++kingdom.discarded;
+        else
+            kingdom.place(domino, place.index, place.direction);
+    }
+
+    // A realm's kingdom with everything its kings stand on laid where it lies best.
     K expected(const S& state, int realm) {
         K kingdom = state.kingdoms[realm];
-        const auto lay = [&](const Row& row, unsigned slots) {
-            for (; slots; slots &= slots - 1) {
-                const int slot = std::countr_zero(slots);
-                if (plan_.realm_of[row.king(slot)] != realm) continue;
-                const Place best = best_place(kingdom, row.domino(slot));
-                if (best.discard)
-                    ++kingdom.discarded;
-                else
-                    kingdom.place(plan_.dominoes[row.domino(slot)], best.index, best.direction);
-            }
-        };
-        const Draft& draft = state.draft;
-        const bool placed = draft.king == NOBODY && draft.stage > PLACE_DOMINO;  // by the king that acts
-        lay(draft.row, placed ? draft.row.claimed & (draft.row.claimed - 1u) : draft.row.claimed);
-        lay(draft.next, draft.next.claimed);
+        each_awaited(state.draft, realm, [&](int domino) { lay(kingdom, domino); });
         return kingdom;
     }
 
+    // What comes after the domino that is to be placed now: the others that the realm's kings stand on, and the one
+    // it is going to choose.
+    class Prospect {
+    public:
+        Prospect(Judge& judge, const S& state) : judge_(judge), next_(state.draft.next), free_(next_.free()) {
+            judge.each_awaited(state.draft, state.acting_realm(judge.plan_),
+                               [&](int domino) { awaited_[size_++] = static_cast<u8>(domino); });
+        }
+        bool empty() const { return size_ == 0 && !free_; }
+        // Equal questions about a kingdom have equal keys.
+        u64 key(int domino) const {
+            u64 key = static_cast<u64>(domino) + 1;
+            for (int n = 0; n < size_; ++n) key = key << 8 | static_cast<u64>(awaited_[n] + 1);
+            const u64 offer = free_ ? next_.dominoes * 0xd1342543de82ef95 + free_ : 0;
+            return key * 0x9e3779b97f4a7c15 ^ offer;
+        }
+        // Gives a place the value of what it may come to instead of what it makes at once.
+        void look_ahead(const K& kingdom, const Domino& domino, Place& place) const {
+            if (empty()) return;
+            K grown = kingdom;
+            judge_.lay(grown, domino, place);
+            // What the guide's rules added to the evaluation stays.
+            const float added = S::parts == PLAIN ? 0.0f : place.value - judge_.value(grown);
+            float worth = 0;
+            for (int n = 0; n < size_; ++n) worth = judge_.lay(grown, awaited_[n]);
+            if (free_) worth = -1e9f;
+            for (unsigned free = free_; free; free &= free - 1) {
+                const int slot = std::countr_zero(free);
+                const float late = ORDER * static_cast<float>(slot);
+                worth = std::max(worth, judge_.best_place(grown, next_.domino(slot)).value - late);
+            }
+            place.value = worth + added;
+        }
+
+    private:
+        Judge& judge_;
+        const Row& next_;
+        const unsigned free_;
+        std::array<u8, 2 * MOST_SLOTS> awaited_{};
+        int size_ = 0;
+    };
+
+    // A kingdom and a question meet again in many simulations: the last answers are kept.
+    template <class Answer>
+    Place remembered(const K& kingdom, u64 question, Answer&& answer) {
+        const u64 key = mix_bytes(kingdom, question) | 1;
+        const std::size_t at = key >> 1 & (known_.size() - 1);
+        if (known_[at].key == key) return known_[at].best;
+        const Place best = answer();
+        known_[at] = {key, best};
+        return best;
+    }
+
+    static constexpr int LOOKED_AT_AGAIN = 4;          // places; eight won hardly more
+    static constexpr bool TWO = S::most_realms == 2;
+    static constexpr float ORDER = TWO ? 0.3f : 0.6f;  // points that a place further down the row costs
+    static constexpr float DENIAL = 0.3f;              // points that a point is worth which the rival misses
     static constexpr float EIGHTH = 0.125f;  // of a point: what the guide counts in
     static constexpr float GROUND = 5;       // points of a town square on 7 x 7; on 5 x 5 it won nothing
 

@@ -103,7 +103,7 @@ private:
             const std::size_t taken = most_promising(node);
             const int child = offered_[taken];
             if (placing)
-                judge_->put(state, nodes_[child].place);
+                judge_->put(state, realm == me_ ? nodes_[child].place : judge_->best_place(state));
             else
                 play_choice(state, plan_, choices_[taken]);
             // The n-th visit of every move of the root meets the n-th deal: luck is the same for all of them.
@@ -167,17 +167,15 @@ private:
             offered_.push_back(child);
     }
 
-    // Places become children, the most promising first: all of them at the root, the best ones deeper in the tree, and
-    // only the very best one of another realm.
+    // Places become children, the most promising first: all of them at the root, the best ones deeper in the tree.
+    // Another realm places where it is best after the draws of the simulation: that is one child, whatever the place.
     void open(const S& state, int node, int realm) {
         nodes_[node].opened = true;
-        const K& kingdom = state.acting_kingdom(plan_);
-        const int domino = state.draft.acting_domino();
         places_.clear();
         if (realm != me_) {
-            places_.push_back(judge_->best_place(kingdom, domino));
+            places_.push_back({});
         } else {
-            judge_->each_place(kingdom, plan_.dominoes[domino], [&](const auto& place) { places_.push_back(place); });
+            judge_->each_place(state, [&](const auto& place) { places_.push_back(place); });
             std::ranges::stable_sort(places_, std::ranges::greater{}, [](const auto& place) { return place.value; });
             if (node != 0 && places_.size() > DEEP_PLACES) places_.resize(DEEP_PLACES);
         }
