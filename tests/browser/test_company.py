@@ -84,15 +84,21 @@ def test_a_table_that_is_not_public_is_found_by_nobody(visit: Callable[..., Page
     assert guest.locator(".card").filter(has_text="Ann of the hidden table").count() == 0
 
 
+def unwatched_table(page: Page, server: Server) -> str:
+    """A table against a bot in a page that seems hidden and records what it is told."""
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar")
+    page.evaluate(RECORD)
+    return table
+
+
 def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server: Server) -> None:
     page = visit("settings")
     page.context.grant_permissions(["notifications"])
     page.reload()
     page.get_by_label("Tell me when it is my turn").check()
-    table = set_table(page, "kingdomino", ["mine", "peasant"])
-    page.goto(f"{server.url}t/{table}")
-    page.wait_for_selector(".bar")
-    page.evaluate(RECORD)
+    table = unwatched_table(page, server)
     # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun anew.
     assert hurry(page, table, 12) == "mine"
     page.wait_for_function("window.told.includes('Your turn: Kingdomino')")
@@ -101,10 +107,7 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
 def test_nobody_is_told_who_did_not_ask_for_it(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     page.context.grant_permissions(["notifications"])
-    table = set_table(page, "kingdomino", ["mine", "peasant"])
-    page.goto(f"{server.url}t/{table}")
-    page.wait_for_selector(".bar")
-    page.evaluate(RECORD)
+    table = unwatched_table(page, server)
     assert hurry(page, table, 9) == "mine"
     page.wait_for_selector(".bar.mine")
     assert page.evaluate("window.told") == []

@@ -10,15 +10,7 @@ import pytest
 from crownlands import doors
 from crownlands.components import load
 from tests.doors.drawn import CELL, Json, kingdom, legal, score
-
-# Our own drawing of the book's example, 71 points; see docs/rules/QD.md.
-BOOK = """
-    w1            w                     t[sawmill]  s1            f
-    m             w                     t[church]   l1            l1
-    m1            t[travelling_castle]  C           t[big_tavern] l
-    m3            t[statue]             g1          g             f1
-    t[guardtower] f1                    g           g2            f
-"""
+from tests.queendomino.board import BOOK
 
 
 def lines(data: Json, *rules: str) -> list[Json]:

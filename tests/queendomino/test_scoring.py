@@ -11,20 +11,12 @@ from crownlands.components.load import PACKAGED
 from crownlands.rules import result, setup, sheet
 from crownlands.rules.queendomino.scoring import ranking
 from crownlands.rules.turn import score
+from tests.queendomino.board import BOOK
 from tests.scenes import scene
 from tests.tables import random_game
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-BOOK = """
-    w1 w t[sawmill]           s1 f
-    m  w t[church]            l1 l1
-    m1 t[travelling_castle] C t[big_tavern] l
-    m3 t[statue]           g1 g  f1
-    t[guardtower] f1       g  g2 f
-"""
 
 
 @pytest.mark.rule("QD-4.1", "QD-4.2", "QD-4.3", "QD-4.4")
