@@ -7,10 +7,14 @@ import os
 import sys
 import time
 from statistics import median
+from typing import TYPE_CHECKING
 
 from tests.riomino_tables import dealt
 
 from crownlands.kernel.riomino import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BOARDS = (
     ("three_by_three", 0, 2000, 3),
@@ -28,6 +32,19 @@ BOARDS = (
 )
 """Boards, after how many dice laid at random the solver is asked, positions at most, CPU seconds after which no
 further one is begun: less than eight minutes in all on a machine that has nothing else to do."""
+TASHKENT = (
+    ("three_by_three", 0, 2000, 3),
+    ("starter", 0, 2000, 5),
+    ("junior", 0, 300, 45),
+    ("expert", 0, 300, 60),
+    ("expert", 2, 100, 10),
+    ("master", 2, 100, 45),
+    ("master", 4, 100, 10),
+    ("professional", 6, 40, 45),
+    ("professional", 8, 100, 10),
+    ("professional", 10, 300, 4),
+)
+"""The same with `tashkent_end`: less than four minutes."""
 COLUMNS = [
     "board",
     "dice laid",
@@ -39,6 +56,7 @@ COLUMNS = [
     "ns a node",
     "won",
     "interval",
+    "drawn",
 ]
 PATIENCE = 300_000_000
 """Nodes for one position: minutes, and the same on a busy machine."""
@@ -53,24 +71,34 @@ def run() -> str:
         "cores. *Won*: the share of the solved positions that the seat to move wins with best play; with no",
         "dice laid this is the starter. With 95% intervals (Wilson).",
         "",
-        row(COLUMNS),
-        row(["---"] * len(COLUMNS)),
+        *rows(BOARDS, COLUMNS[:-1]),
+        "",
+        *twins(*TWINS),
+        "",
+        "With `tashkent_end`:",
+        "",
+        *rows(TASHKENT, COLUMNS, "tashkent_end"),
     ]
-    for board, plies, most, seconds in BOARDS:
-        lines.append(row(measure(board, plies, most, seconds)))
+    return "\n".join(lines) + "\n"
+
+
+def rows(boards: Iterable[tuple[str, int, int, float]], columns: list[str], *options: str) -> list[str]:
+    lines = [row(columns), row(["---"] * len(columns))]
+    for board, plies, most, seconds in boards:
+        lines.append(row(measure(board, plies, most, seconds, *options)[: len(columns)]))
         print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join([*lines, "", *twins(*TWINS)]) + "\n"
+    return lines
 
 
 def row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def measure(board: str, plies: int, most: int, seconds: float) -> list[str]:
-    times, nodes, won, unknown = [], [], 0, 0
+def measure(board: str, plies: int, most: int, seconds: float, *options: str) -> list[str]:
+    times, nodes, values = [], [], []
     began = time.process_time()
     for seed in range(most):
-        position = dealt(board, f"{board} {seed}", plies)
+        position = dealt(board, f"{board} {seed}", plies, *options)
         if len(position.layout.dice) < plies:
             continue  # over before
         asked = time.process_time()
@@ -79,9 +107,9 @@ def measure(board: str, plies: int, most: int, seconds: float) -> list[str]:
         verdict = solve(position, nodes=PATIENCE)
         times.append(time.process_time() - asked)
         nodes.append(verdict.nodes)
-        won += verdict.wins is True
-        unknown += verdict.wins is None
-    solved = len(times) - unknown
+        values.append(verdict.value)
+    won, drawn, unknown = values.count(1), values.count(0), values.count(None)
+    solved = len(values) - unknown
     low, high = wilson(won, solved)
     return [
         board,
@@ -94,6 +122,7 @@ def measure(board: str, plies: int, most: int, seconds: float) -> list[str]:
         f"{1e9 * sum(times) / sum(nodes):,.0f}",
         f"{won / solved:.1%}" if solved else "?",
         f"{low:.0%} to {high:.0%}",
+        f"{drawn / solved:.1%}" if solved else "?",
     ]
 
 

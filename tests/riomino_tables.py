@@ -19,10 +19,10 @@ SETUPS: list[Setup] = [
 ]
 
 
-def dealt(board: str, seed: str, plies: int = 0) -> RiominoPosition:
+def dealt(board: str, seed: str, plies: int = 0, *options: str) -> RiominoPosition:
     """A game some random moves after the rolls; fewer where it ends before."""
     dice = Random(seed)
-    position = start(setup("riomino", 2, [board]))
+    position = start(setup("riomino", 2, [board, *options]))
     while actor(position) == "chance":
         position = play(position, dice.choice(legal(position)))
     for _ in range(plies):

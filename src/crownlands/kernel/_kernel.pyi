@@ -419,6 +419,9 @@ class RiominoVerdict:
     def wins(self) -> bool | None: ...
 
     @property
+    def value(self) -> int | None: ...
+
+    @property
     def best(self) -> int: ...
 
     @property

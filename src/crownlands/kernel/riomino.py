@@ -1,6 +1,6 @@
 """Riomino in the kernel: the law's twin, the solver, and a look ahead where the solver takes too long.
 
-After the rolls nothing is hidden, so every position is won for one of the two.
+After the rolls nothing is hidden, so every position is won for one of the two, or drawn with `tashkent_end`.
 
 >>> from crownlands.match import Match
 >>> position = Match.new("riomino", options=["starter"], seed="tour").position
@@ -38,11 +38,13 @@ MEGABYTES = 256
 class Verdict:
     """Who wins with best play, as far as the budget went.
 
-    ``wins``: whether the seat to move wins, None if unknown; ``best``: a winning move, or the one that holds out
-    longest; ``winning``: how many moves win, if all were looked at.
+    ``wins``: whether the seat to move wins, None if unknown; ``value``: 1 for a win, -1 for a loss, 0 for a draw
+    (which only `tashkent_end` knows), None if unknown; ``best``: a move that keeps the value, or, where all lose,
+    the one that holds out longest; ``winning``: how many moves win, if all were looked at.
     """
 
     wins: bool | None
+    value: int | None
     best: Lay | None
     winning: int | None
     nodes: int
@@ -113,7 +115,7 @@ class Solver:
         state = _state(_table(position.plan), position)
         told = self._solver.solve(state, nodes=nodes, seconds=seconds, threads=threads, every=every)
         best = _lay(position, told.best) if told.best >= 0 else None
-        return Verdict(told.wins, best, told.winning, told.nodes, told.seconds)
+        return Verdict(told.wins, told.value, best, told.winning, told.nodes, told.seconds)
 
     def look(self, position: RiominoPosition, *, nodes: int = 0, seconds: float = 0.0) -> Foresight:
         """The move that looks best some moves ahead; more nodes or seconds look further."""
@@ -139,13 +141,8 @@ def solve(
 
 
 def solvable(position: object) -> bool:
-    """Whether the solver can be asked about a position: a die is to be laid, and the end is the usual one."""
-    return (
-        available()
-        and isinstance(position, RiominoPosition)
-        and position.stage == PLAY
-        and position.plan.ending is LAST_MOVER
-    )
+    """Whether the solver can be asked about a position: a die is to be laid."""
+    return available() and isinstance(position, RiominoPosition) and position.stage == PLAY
 
 
 @cache

@@ -47,6 +47,13 @@ constexpr Dice at_least(Dice tray, Dice other) {
     return (even >> 4) * 15 | odd * 15;
 }
 
+// Cuts a tray to as many dice of a face as cells take it; gives back the faces, in every rotation, that it has so many of.
+constexpr Dice bound(Dice& tray, Dice takers) {
+    const Dice spare = at_least(tray, takers);
+    tray = (takers & spare) | (tray & ~spare);
+    return spare;
+}
+
 // Two words made one, the way every hash here is mixed.
 constexpr u64 fold(u64 a, u64 b) {
     const auto product = static_cast<unsigned __int128>(a) * b;
@@ -69,7 +76,8 @@ constexpr std::array<u64, 80> SALT = [] {
 struct Table {
     int hand = 0;           // dice of each player
     bool tashkent = false;  // the end of RM-3.2
-    std::array<int, 6> pips{};  // by face
+    std::array<int, 6> pips{};     // by face
+    std::array<int, 6> by_pips{};  // the faces, from most pips to fewest
     u64 board = 0;  // the board's cells on the map of cells.hpp; 0: no board, but a frame
     int frame = 0;  // the side of the frame, at most 5
     std::array<std::array<Dice, 4>, 24> beside{};  // by die and direction (e s w n): the dice that match it there
@@ -81,20 +89,7 @@ struct Outlook {
     int cells, others_cells;  // that each can use
     int own, others_own;      // that only the one can use, and at once
     int links;                // pairs of live neighbours
-    int number, star;         // free moves of the player less the other's; one cell that either can take
     int dice, others_dice;
-
-    // Children are tried from the least of these on: weights that made searches short (docs/riomino-solver.md). Few cells
-    // and few links count for more than the chances, because they are soon searched.
-    int order() const {
-        return 60 * moves - 30 * others_moves + 70 * links + 450 * number + 60 * star + 190 * dice + 330 * cells -
-               30 * others_cells + 25 * own - 45 * others_own;
-    }
-    // The chances of the player to move, as a thousandth of the logarithm of the odds, fitted to solved positions.
-    int odds() const {
-        return 400 + 250 * moves - 175 * others_moves + 2600 * number + 100 * star + 320 * dice - 280 * others_dice +
-               50 * cells - 210 * others_cells + 565 * own - 740 * others_own;
-    }
 };
 
 }  // namespace crownlands::riomino

@@ -7,14 +7,17 @@
 
 namespace crownlands::riomino {
 
+template <class End>
 struct alignas(64) Drift {
     using M = Map<5>;
+    using Spare = typename End::Spare;
     using Cells = u64;
 
     Dice fits[64];     // by cell; used only where open
     Cells live, open;  // live: free cells that some frame reaches and that may be next to an open one
     Cells taken;
     Dice mine, theirs;
+    End end;
     u8 west, north, east, south;  // of the box round the dice
     int laid;
     int certain;      // as of a Board
@@ -85,12 +88,21 @@ struct alignas(64) Drift {
         after.open &= after.live;
         after.theirs = mine - (Dice{1} << (die & ~3));
         after.mine = theirs;
+        after.end.lay(die >> 2, table);
         after.laid = laid + 1;
     }
 
-    const Outlook& outlook() const { return offered; }
+    void take(Drift& after, Spare spare, const Table& table) const {
+        after = *this;
+        std::swap(after.mine, after.theirs);
+        after.end.take(spare);
+        after.settle(table);
+    }
 
-    void settle() {
+    const Outlook& outlook() const { return offered; }
+    int odds() const { return end.odds(offered); }
+
+    void settle(const Table& table) {
         const Dice held = rotations(mine) | rotations(theirs);
         for (Cells rest = open; rest; rest &= rest - 1)
             if (!(fits[lowest(rest)] &= held)) live &= ~(rest & -rest);
@@ -119,20 +131,20 @@ struct alignas(64) Drift {
         outlook.others_cells += std::popcount(near & ~open);
         outlook.dice = dice_in(mine);
         outlook.others_dice = dice_in(theirs);
-        certain = outlook.moves ? 0 : -1;
+        certain = end.judge(outlook, mine, theirs, table);
         const u64 shape = static_cast<u64>(east - west) << 8 | static_cast<u64>(south - north);
         sum += fold((u64{mine} << 32 | theirs) ^ SALT[7], (shape << 32) ^ SALT[8]);
-        key = fold(sum ^ std::rotr(live & ~open, corner), SALT[9]);
+        key = fold(sum ^ std::rotr(live & ~open, corner), end.word() ^ SALT[9]);
     }
 
     // The same position once the box fills the frame.
-    Board board(const Table& table) const {
-        Board board{};
+    Board<End> board(const Table& table) const {
+        Board<End> board{};
         for (int row = 0; row < table.frame; ++row)
             for (int column = 0; column < table.frame; ++column) {
                 const int at = M::index(west + column, north + row);
                 if (taken >> at & 1) continue;
-                const int to = Board::cell(column, row);
+                const int to = cell(column, row);
                 if (open >> at & 1)
                     board.open |= u32{1} << to, board.fits[to] = fits[at];
                 else if (live >> at & 1)
@@ -140,7 +152,9 @@ struct alignas(64) Drift {
             }
         board.mine = mine;
         board.theirs = theirs;
+        board.end = end;
         board.laid = laid;
+        board.settle(table);
         return board;
     }
 

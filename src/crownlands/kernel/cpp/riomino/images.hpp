@@ -21,11 +21,12 @@ constexpr Dice turned(Dice set, int way) {
 }
 
 // The least key of the eight images of a board. Worth its cost only while few dice lie.
-inline u64 least_key(const Board& board) {
+template <class End>
+u64 least_key(const Board<End>& board, const Table& table) {
     u64 least = board.key;
-    const u32 live = board.live(), ns = Board::north_south(live), ew = Board::east_west(live);
+    const u32 live = board.live(), ns = north_south(live), ew = east_west(live);
     for (int way = 1; way < 8; ++way) {
-        Board image = board;
+        Board<End> image = board;
         image.open = 0;
         for (int row = 0; row < 5; ++row) {
             for (int column = 0; column < 5; ++column) {
@@ -35,12 +36,12 @@ inline u64 least_key(const Board& board) {
                     x = 4 - y;
                     y = old;
                 }
-                const int from = Board::cell(column, row), to = Board::cell(x, y);
+                const int from = cell(column, row), to = cell(x, y);
                 image.fits[to] = turned(unmerged(board.fits[from], ns >> from & 1, ew >> from & 1), way);
                 if (board.open >> from & 1) image.open |= u32{1} << to;
             }
         }
-        image.settle();
+        image.settle(table);
         least = std::min(least, image.key);
     }
     return least;

@@ -14,6 +14,7 @@ namespace {
 constexpr int WON = 1'000'000;
 
 // Worth to the player to move in the units of Outlook::odds; WON and -WON are proofs.
+template <class End>
 class Lookahead {
 public:
     Lookahead(Known& known, const Table& table, const Limits& limits) : known_(known), table_(table), limits_(limits) {}
@@ -22,8 +23,8 @@ public:
     template <class Kind>
     int worth(const Kind& position, int depth, int low, int high) {
         if (position.certain) return position.certain * WON;
-        if (const auto known = known_.find(Search::key_of(position))) return *known ? WON : -WON;
-        if (depth == 0) return std::clamp(position.outlook().odds(), 1 - WON, WON - 1);
+        if (const auto known = known_.find(Search<End>::key_of(position, table_))) return *known ? WON : -WON;
+        if (depth == 0) return std::clamp(position.odds(), 1 - WON, WON - 1);
         tick();
         std::vector<Child> children = made(position);
         std::ranges::sort(children, {}, &Child::odds);
@@ -35,7 +36,7 @@ public:
             if (best >= high) break;
         }
         // Every child of a lost position was searched to its end; one of a won position was.
-        if (best == WON || best == -WON) known_.add(Search::key_of(position), best == WON, 1);
+        if (best == WON || best == -WON) known_.add(Search<End>::key_of(position, table_), best == WON, 1);
         return best;
     }
 
@@ -44,44 +45,49 @@ public:
 private:
     struct Child {
         int odds;
-        Position after;
+        Position<End> after;
     };
 
-    static Child child_of(Position after) {
-        const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.outlook().odds(); }, after);
+    static Child child_of(Position<End> after) {
+        const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.odds(); }, after);
         return {odds, std::move(after)};
     }
-    std::vector<Child> made(const Board& position) const {
+    std::vector<Child> made(const Board<End>& position) const {
         std::vector<Child> children;
-        Board after;
+        Board<End> after;
         position.any_move([&](int cell, int die) {
             position.lay(after, cell, die, table_);
             children.push_back(child_of(after));
             return false;
         });
-        for (const bool star : {true, false}) {
-            if (star ? !position.star : position.number <= 0) continue;
-            position.take(after, star);
-            children.push_back(child_of(after));
-        }
+        add_without_a_die(position, children);
         return children;
     }
-    std::vector<Child> made(const Drift& position) const {
+    std::vector<Child> made(const Drift<End>& position) const {
         std::vector<Child> children;
-        Drift after;
+        Drift<End> after;
         position.any_move([&](int cell, int die) {
             position.lay(after, cell, die, table_);
             if (after.fills(table_.frame)) {
-                Board board = after.board(table_);
-                board.settle();
-                children.push_back(child_of(board));
+                children.push_back(child_of(after.board(table_)));
             } else {
-                after.settle();
+                after.settle(table_);
                 children.push_back(child_of(after));
             }
             return false;
         });
+        add_without_a_die(position, children);
         return children;
+    }
+    template <class Kind>
+    void add_without_a_die(const Kind& position, std::vector<Child>& children) const {
+        for (const int spare : {0, 1}) {
+            const auto which = static_cast<typename End::Spare>(spare);
+            if (!position.end.offers(which, !children.empty())) continue;
+            Kind after;
+            position.take(after, which, table_);
+            children.push_back(child_of(after));
+        }
     }
 
     void tick() {
@@ -99,18 +105,17 @@ private:
     u64 nodes_ = 0;
 };
 
-}  // namespace
-
-Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
+template <class End>
+Foresight look(Known& known, const Game& game, const Limits& limits, bool draw_is_mine) {
     struct Move {
         int number, worth;
-        Position after;
+        Position<End> after;
     };
     std::vector<Move> moves;
-    for (const int number : game.legal()) moves.push_back({number, 0, position_after(game, number)});
+    for (const int number : game.legal()) moves.push_back({number, 0, position_after<End>(game, number, draw_is_mine)});
     std::vector<Move*> sorted;
     for (Move& move : moves) sorted.push_back(&move);
-    Lookahead lookahead(known, *game.table, limits);
+    Lookahead<End> lookahead(known, *game.table, limits);
     Foresight foresight{moves.front().number, 0, 0, 0};
     auto take = [&](const Move& move) {
         foresight.best = move.number;
@@ -133,6 +138,20 @@ Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
     } catch (const Stopped&) {
     }
     foresight.nodes = lookahead.nodes();
+    return foresight;
+}
+
+}  // namespace
+
+Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
+    if (!game.table->tashkent) return look<LastMover>(known, game, limits, false);
+    Foresight foresight = look<Tashkent>(known, game, limits, false);
+    if (foresight.worth > -1) return foresight;
+    // No move wins; one may draw.
+    const u64 nodes = foresight.nodes;
+    foresight = look<Tashkent>(known, game, limits, true);
+    if (foresight.worth > 0) foresight.worth = 0;
+    foresight.nodes += nodes;
     return foresight;
 }
 

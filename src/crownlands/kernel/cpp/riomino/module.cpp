@@ -7,6 +7,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
 #include "../plan.hpp"
 #include "lookahead.hpp"
 #include "solver.hpp"
@@ -43,7 +47,11 @@ std::shared_ptr<const Table> table_of(const std::vector<std::array<int, 2>>& boa
     table->hand = hand;
     table->tashkent = tashkent;
     table->frame = frame;
+    // So that the pips of 15 dice count for less than one die.
+    for (const int count : pips) require(count >= 0 && count <= 8, "a face has 0 to 8 pips");
     std::copy(pips.begin(), pips.end(), table->pips.begin());
+    std::iota(table->by_pips.begin(), table->by_pips.end(), 0);
+    std::ranges::stable_sort(table->by_pips, std::greater{}, [&](int face) { return pips[static_cast<std::size_t>(face)]; });
     for (const auto& [column, row] : board) {
         // A board of at most 5 x 5 round the middle: on the rolled-up map its cells are all different.
         require(std::abs(column - MIDDLE) <= 2 && std::abs(row - MIDDLE) <= 2, "a board has at most 5 x 5 cells");
@@ -126,7 +134,6 @@ Game load(std::shared_ptr<const Table> table, int stage, int starter, int start_
 
 void check_open(const Game& game) {
     require(game.stage == Game::PLAY, "there is nothing to solve: no die is to be laid");
-    require(!game.table->tashkent, "only the usual end is solved, not tashkent_end");
 }
 
 // A table of what is known, as large as one asks for, kept from question to question.
@@ -186,6 +193,7 @@ void bind(nb::module_& m) {
     bind_game(m);
     nb::class_<Verdict>(m, "RiominoVerdict", "What the Riomino solver found; None is unknown.")
         .def_ro("wins", &Verdict::wins)
+        .def_ro("value", &Verdict::value)
         .def_ro("best", &Verdict::best)
         .def_ro("winning", &Verdict::winning)
         .def_ro("nodes", &Verdict::nodes)

@@ -33,8 +33,12 @@ struct Shared {
     }
 };
 
+template <class End>
 class Search {
 public:
+    using Board = riomino::Board<End>;
+    using Drift = riomino::Drift<End>;
+
     explicit Search(Shared& shared) : shared_(shared) {}
 
     // Whether the player to move wins; Stopped is thrown when the budget is spent.
@@ -44,13 +48,13 @@ public:
         tick();
         Level& level = at(depth);
         const bool won = expand(position, level) || one_loses(level, depth);
-        shared_.known.add(key_of(position), won, nodes_ - before);
+        shared_.known.add(key_of(position, shared_.table), won, nodes_ - before);
         return won;
     }
 
     // While few dice lie, images of a position are looked up as one.
-    static u64 key_of(const Board& board) { return board.laid <= FEW ? least_key(board) : board.key; }
-    static u64 key_of(const Drift& drift) { return drift.key; }
+    static u64 key_of(const Board& board, const Table& table) { return board.laid <= FEW ? least_key(board, table) : board.key; }
+    static u64 key_of(const Drift& drift, const Table&) { return drift.key; }
     static constexpr int FEW = 3;
     // With fewer dice left it takes longer to tell another thread than to look.
     static constexpr int SMALL = 9;
@@ -91,7 +95,7 @@ private:
     template <class Position>
     bool keep(Level& level, const Position& child) {
         if (child.certain) return child.certain < 0;
-        const u64 key = key_of(child);
+        const u64 key = key_of(child, shared_.table);
         shared_.known.fetch(key);
         level.children.push_back({.index = static_cast<u16>(level.made++), .drifts = std::is_same_v<Position, Drift>, .key = key});
         // An entry takes its time from memory: ask for the one before last.
@@ -110,34 +114,41 @@ private:
     }
 
     bool lose(const Board& position, Level& level) {
+        bool can_lay = false;
         const bool one = position.any_move([&](int cell, int die) {
+            can_lay = true;
             Board& child = room(level.boards, level.made);
             position.lay(child, cell, die, shared_.table);
             return keep(level, child);
         });
-        if (one) return true;
-        // The star is a move like others; a free move can wait, so it is rarely needed.
-        for (const bool star : {true, false}) {
-            if (star ? !position.star : position.number <= 0) continue;
-            Board& child = room(level.boards, level.made);
-            position.take(child, star);
-            if (keep(level, child)) return true;
-        }
-        return false;
+        return one || one_loses_without_a_die(position, level.boards, level, can_lay);
     }
     bool lose(const Drift& position, Level& level) {
-        return position.any_move([&](int cell, int die) {
+        bool can_lay = false;
+        const bool one = position.any_move([&](int cell, int die) {
+            can_lay = true;
             Drift& drift = room(level.drifts, level.made);
             position.lay(drift, cell, die, shared_.table);
             if (drift.fills(shared_.table.frame)) {
                 Board& board = room(level.boards, level.made);
                 board = drift.board(shared_.table);
-                board.settle();
                 return keep(level, board);
             }
-            drift.settle();
+            drift.settle(shared_.table);
             return keep(level, drift);
         });
+        return one || one_loses_without_a_die(position, level.drifts, level, can_lay);
+    }
+    template <class Position>
+    bool one_loses_without_a_die(const Position& position, std::vector<Position>& made, Level& level, bool can_lay) {
+        for (const int spare : {0, 1}) {
+            const auto which = static_cast<typename End::Spare>(spare);
+            if (!position.end.offers(which, can_lay)) continue;
+            Position& child = room(made, level.made);
+            position.take(child, which, shared_.table);
+            if (keep(level, child)) return true;
+        }
+        return false;
     }
 
     // Makes the children and sorts those that are not known; true if one loses.
@@ -150,9 +161,12 @@ private:
             if (lost(level)) return true;
         // Only now, since most positions are decided before.
         for (Child& child : level.children) {
-            const Outlook outlook = child.drifts ? level.drifts[child.index].outlook() : level.boards[child.index].outlook();
-            child.order = outlook.order();
-            child.dice = outlook.dice + outlook.others_dice;
+            const auto weigh = [&](const auto& made) {
+                const Outlook outlook = made.outlook();
+                child.order = made.end.order(outlook);
+                child.dice = outlook.dice + outlook.others_dice;
+            };
+            child.drifts ? weigh(level.drifts[child.index]) : weigh(level.boards[child.index]);
         }
         std::ranges::sort(level.children, {}, [](const Child& child) { return std::pair(child.order, child.index); });
         return false;

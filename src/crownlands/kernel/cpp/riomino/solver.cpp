@@ -12,11 +12,12 @@ namespace crownlands::riomino {
 namespace {
 
 // One search for each thread, kept from move to move.
+template <class End>
 class Threads {
 public:
     explicit Threads(Shared& shared) : shared_(shared) {
         for (int number = 0; number < shared.limits.threads; ++number)
-            searches_.push_back(std::make_unique<Search>(shared));
+            searches_.push_back(std::make_unique<Search<End>>(shared));
     }
 
     // Whether the player to move wins, asked by all threads at once: each finds what the others have found in the shared
@@ -24,11 +25,11 @@ public:
     template <class Kind>
     std::optional<bool> ask(const Kind& position) {
         if (position.certain) return position.certain > 0;
-        if (const auto known = shared_.known.find(Search::key_of(position))) return known;
+        if (const auto known = shared_.known.find(Search<End>::key_of(position, shared_.table))) return known;
         std::optional<bool> answer;
         std::mutex writing;
         shared_.stop = false;
-        auto run = [&](Search& search) {
+        auto run = [&](Search<End>& search) {
             try {
                 const bool wins = search.wins(position);
                 const std::lock_guard lock(writing);
@@ -41,7 +42,7 @@ public:
         {
             std::vector<std::jthread> others;
             // To start a thread takes longer than to solve a small end.
-            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search::SMALL;
+            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search<End>::SMALL;
             for (std::size_t n = 1; n < searches_.size() && !small; ++n)
                 others.emplace_back([&, n] { run(*searches_[n]); });
             run(*searches_[0]);
@@ -51,54 +52,80 @@ public:
 
 private:
     Shared& shared_;
-    std::vector<std::unique_ptr<Search>> searches_;
+    std::vector<std::unique_ptr<Search<End>>> searches_;
 };
+
+// One question: by which moves does the player to move win, or at least draw?
+template <class End>
+class Question {
+public:
+    Question(const Game& game, bool draw_is_mine) {
+        for (const int number : game.legal()) {
+            const Position<End> after = position_after<End>(game, number, draw_is_mine);
+            const int order = std::visit([](const auto& one) { return one.end.order(one.outlook()); }, after);
+            moves_.push_back({number, order, after});
+        }
+        // Not stable_sort of the moves themselves: the buffer it borrows does not keep the alignment of positions.
+        for (const Move& move : moves_) sorted_.push_back(&move);
+        std::ranges::sort(sorted_, {}, [](const Move* move) { return std::pair(move->order, move->number); });
+    }
+
+    void ask(Threads<End>& threads, const Shared& shared) {
+        u64 longest = 0;
+        for (const Move* move : sorted_) {
+            const u64 before = shared.nodes;
+            const auto other = std::visit([&](const auto& position) { return threads.ask(position); }, move->after);
+            const u64 spent = shared.nodes - before;
+            if (!other) return;  // the budget is spent
+            if (!*other) {
+                if (good++ == 0) best = move->number;
+                if (!shared.limits.every) return;
+            } else if (!good && (best < 0 || spent > longest)) {
+                longest = spent;
+                best = move->number;
+            }
+        }
+        all_known = true;
+    }
+
+    int good = 0;            // moves that are a yes
+    int best = -1;           // one of them; if there is none, the move that took longest to refute
+    bool all_known = false;  // every move was looked at
+
+private:
+    struct Move {
+        int number, order;
+        Position<End> after;
+    };
+    std::vector<Move> moves_;
+    std::vector<const Move*> sorted_;
+};
+
+template <class End>
+Verdict verdict_of(Known& known, const Game& game, const Limits& limits) {
+    Shared shared{*game.table, limits, known};
+    Threads<End> threads(shared);
+    Verdict verdict;
+    Question<End> won(game, false);
+    won.ask(threads, shared);
+    if (won.good || won.all_known) verdict.wins = won.good > 0, verdict.best = won.best;
+    if (won.all_known) verdict.winning = won.good;
+    if (won.good) verdict.value = 1;
+    if (verdict.wins == false && !End::DRAWS) verdict.value = -1;
+    if (verdict.wins == false && End::DRAWS) {
+        Question<End> drawn(game, true);
+        drawn.ask(threads, shared);
+        if (drawn.good || drawn.all_known) verdict.value = drawn.good ? 0 : -1, verdict.best = drawn.best;
+    }
+    verdict.nodes = shared.nodes;
+    verdict.seconds = shared.elapsed();
+    return verdict;
+}
 
 }  // namespace
 
 Verdict solve(Known& known, const Game& game, const Limits& limits) {
-    Shared shared{*game.table, limits, known};
-    Threads threads(shared);
-    struct Move {
-        int number, order;
-        Position after;
-    };
-    std::vector<Move> moves;
-    for (const int number : game.legal()) {
-        const Position after = position_after(game, number);
-        moves.push_back({number, std::visit([](const auto& position) { return position.outlook().order(); }, after), after});
-    }
-    // Not stable_sort of the moves themselves: the buffer it borrows does not keep the alignment of positions.
-    std::vector<const Move*> sorted;
-    for (const Move& move : moves) sorted.push_back(&move);
-    std::ranges::sort(sorted, {}, [](const Move* move) { return std::pair(move->order, move->number); });
-    Verdict verdict;
-    int winning = 0;
-    bool unknown = false;
-    u64 longest = 0;
-    for (const Move* move : sorted) {
-        const u64 before = shared.nodes;
-        const auto other = std::visit([&](const auto& position) { return threads.ask(position); }, move->after);
-        const u64 spent = shared.nodes - before;
-        if (!other) {
-            unknown = true;
-            break;  // the budget is spent
-        }
-        if (!*other) {
-            if (winning++ == 0) verdict.best = move->number;
-            verdict.wins = true;
-            if (!limits.every) break;
-        } else if (!winning && (verdict.best < 0 || spent > longest)) {
-            longest = spent;
-            verdict.best = move->number;
-        }
-    }
-    if (!winning && !unknown) verdict.wins = false;
-    if (!unknown && (limits.every || !winning)) verdict.winning = winning;
-    if (!verdict.wins) verdict.best = -1;
-    verdict.nodes = shared.nodes;
-    verdict.seconds = shared.elapsed();
-    return verdict;
+    return game.table->tashkent ? verdict_of<Tashkent>(known, game, limits) : verdict_of<LastMover>(known, game, limits);
 }
 
 }  // namespace crownlands::riomino

@@ -1,5 +1,5 @@
-// Riomino solved: who wins with best play. The last who can lay a die wins (RM-3.1), so it is a search for one
-// winning move at each position, with a table of what is known. It stops at its budget and then says so.
+// Riomino solved: who wins with best play, by either end (RM-3.1, RM-3.2). It is a search for one winning move at each
+// position, with a table of what is known. It stops at its budget and then says so.
 #pragma once
 
 #include <array>
@@ -20,14 +20,15 @@ struct Limits {
 
 struct Verdict {
     std::optional<bool> wins;    // the player to move; nothing: unknown
-    int best = -1;               // the number of a move that wins; where none does, of the one that held out longest
+    std::optional<int> value;    // 1: a win, -1: a loss, 0: a draw, which only RM-3.2 knows
+    int best = -1;               // the number of a move that keeps the value; where all lose, of one that held out long
     std::optional<int> winning;  // how many moves win, if every one was looked at
     u64 nodes = 0;
     double seconds = 0;
 };
 
 // What is known may serve the next question too: nothing in it depends on how a position came about.
-// The game is at its usual end (RM-3.1) and a die is to be laid.
+// A die is to be laid.
 Verdict solve(Known& known, const Game& game, const Limits& limits);
 
 }  // namespace crownlands::riomino

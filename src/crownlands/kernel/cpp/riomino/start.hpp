@@ -5,12 +5,17 @@
 
 #include "drift.hpp"
 #include "game.hpp"
+#include "last_mover.hpp"
+#include "tashkent.hpp"
 
 namespace crownlands::riomino {
 
-using Position = std::variant<Board, Drift>;
+template <class End>
+using Position = std::variant<Board<End>, Drift<End>>;
 
-// What the other player faces after a legal number.
-Position position_after(const Game& game, int number);
+// What the other player faces after a legal number. Where a draw is possible it counts as a win of the one who lays the
+// die, or as the other's.
+template <class End>
+Position<End> position_after(const Game& game, int number, bool draw_is_mine = false);
 
 }  // namespace crownlands::riomino
