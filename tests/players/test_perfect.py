@@ -16,7 +16,7 @@ from crownlands.kernel.riomino import solve
 from crownlands.players import Budget, new_player
 from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.proofs import PROOFS, Proofs
-from crownlands.rules import actor, legal, play, result, setup, start
+from crownlands.rules import actor, legal, play, result
 from tests.riomino_tables import dealt
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ BUDGET = Budget(simulations=1)
 BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master": 10, "professional": 14}
 
 
-def winner(position: RiominoPosition, players: dict[int, Player]) -> int:
+def winners_of(position: RiominoPosition, players: dict[int, Player]) -> tuple[int, ...]:
     here = cast("Position", position)
     while (seat := actor(here)) is not None:
         assert isinstance(seat, int)
         here = play(here, players[seat].decide(here))
-    return result(here).winners[0]
+    return result(here).winners
 
 
 @pytest.mark.parametrize(("board", "plies"), BOARDS.items())
@@ -50,7 +50,7 @@ def test_a_won_position_stays_won_on_every_board(board: str, plies: int, seed: i
         perfect: SolvingPlayer(Budget(simulations=200_000), seed),
         1 - perfect: new_player("random", seed),
     }
-    assert winner(position, players) == perfect
+    assert winners_of(position, players) == (perfect,)
 
 
 def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
@@ -86,12 +86,12 @@ def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> N
     after = play(before, legal(before)[0])
     reply = play(after, legal(after)[0])
     assert not proofs.covers(BUDGET, reply)
-    proofs.add(BUDGET, after)
+    proofs.add(BUDGET, after, 1 - (after.turn or 0))
     assert proofs.covers(BUDGET, reply)
     assert not proofs.covers(Budget(simulations=2), reply)
     assert not proofs.covers(BUDGET, after)
     other = play(before, legal(before)[1])
-    proofs.add(BUDGET, other)
+    proofs.add(BUDGET, other, 1 - (other.turn or 0))
     assert not proofs.covers(BUDGET, reply)
     assert proofs.covers(BUDGET, play(other, legal(other)[0]))
 
@@ -124,8 +124,38 @@ def test_a_seed_and_simulations_decide_riomino_the_same_way_again() -> None:
         assert first == again
 
 
-def test_tashkent_end_is_played_without_the_solver() -> None:
-    position = start(setup("riomino", 2, ["starter", "tashkent_end"]))
-    while actor(position) == "chance":
-        position = play(position, legal(position)[0])
-    assert new_player("sovereign", 1).decide(position) in legal(position)
+@pytest.mark.parametrize(("board", "plies"), BOARDS.items())
+def test_with_tashkent_end_a_won_position_stays_won_and_a_drawn_one_is_held(board: str, plies: int) -> None:
+    for seed in range(3):
+        position = dealt(board, f"tashkent {seed}", plies, "tashkent_end")
+        seat, value = position.turn, solve(position).value
+        assert seat is not None
+        assert value is not None
+        perfect = seat if value >= 0 else 1 - seat
+        players: dict[int, Player] = {
+            perfect: SolvingPlayer(Budget(simulations=200_000), seed),
+            1 - perfect: new_player("greedy", seed),
+        }
+        winners = winners_of(position, players)
+        assert perfect in winners
+        assert winners == (perfect,) or value == 0
+
+
+def test_a_proof_holds_while_the_winner_passes_and_the_other_goes_on() -> None:
+    proofs, known = Proofs(), 0
+    for seed in range(60):
+        here, dice = dealt("starter", f"passes {seed}", 5 + 2 * (seed % 2), "tashkent_end"), Random(seed)
+        winner = here.turn
+        assert winner is not None
+        here = play(here, legal(here)[0])
+        proofs.add(BUDGET, here, winner)
+        laid = 0
+        while actor(here) == 1 - winner:
+            here, laid = play(here, dice.choice(legal(here))), laid + 1
+        if actor(here) == winner:
+            assert proofs.covers(BUDGET, here)
+            known |= 1 << min(laid, 2)
+            after = play(here, legal(here)[0])
+            assert actor(after) != winner or not proofs.covers(BUDGET, after)
+    # The other was passed over, answered once, and went on while the winner passed.
+    assert known == 0b111

@@ -30,8 +30,8 @@ class SolvingPlayer:
     """Asks the solver; if it does not know in time, looks ahead as far as the budget goes.
 
     A win once proven is never given away: from then on the solver is asked without a limit until it knows the next
-    winning move. There is one, because the proof covered every reply. In a lost position it plays the move that
-    leaves the other the fewest ways to keep the win.
+    winning move. There is one, because the proof covered every reply. A draw (with `tashkent_end`) is held. In a
+    lost position it plays the move that leaves the other the fewest ways to keep the win.
     """
 
     def __init__(self, budget: Budget, seed: int | str | None = None) -> None:
@@ -50,10 +50,12 @@ class SolvingPlayer:
         proven = PROOFS.covers(self._budget, position)
         hopeless = sum(map(sum, position.trays)) >= HOPELESS
         verdict = self._solver.solve(position) if proven else self._solve(position, 0 if hopeless else SOLVING)
-        if verdict.wins and verdict.best is not None:
-            PROOFS.add(self._budget, play(position, verdict.best))
+        if verdict.best is not None and verdict.value in (0, 1):
+            if verdict.wins:
+                assert position.turn is not None
+                PROOFS.add(self._budget, play(position, verdict.best), position.turn)
             return verdict.best
-        if verdict.wins is False:
+        if verdict.value == -1:
             return self._trap(position, verdict.best)
         if self._budget.simulations:
             return self._solver.look(position, nodes=self._budget.simulations).best
@@ -69,8 +71,8 @@ class SolvingPlayer:
             if self._budget.seconds and time.monotonic() - began > TRAPPING * self._budget.seconds:
                 break
             after = play(position, move)
-            if actor(after) is None:
-                continue
+            if actor(after) in (None, position.turn):
+                continue  # the other has nothing to choose
             winning = self._solve(after, TRAPPING / 4, every=True).winning
             if winning is not None and winning / len(legal(after)) < least:
                 chosen, least = move, winning / len(legal(after))
