@@ -18,6 +18,7 @@ namespace crownlands::riomino {
 struct LastMover {
     static constexpr bool DRAWS = false;
     enum Spare { STAR, FREE };  // moves that lay no die on the cells that are searched
+    static constexpr std::array SPARES{STAR, FREE};
 
     int number = 0;  // free moves of the player to move less the other's
     int star = 0;    // one cell that either can take

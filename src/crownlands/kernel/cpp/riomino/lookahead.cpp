@@ -52,42 +52,18 @@ private:
         const int odds = std::visit([](const auto& one) { return one.certain ? one.certain * WON : one.odds(); }, after);
         return {odds, std::move(after)};
     }
-    std::vector<Child> made(const Board<End>& position) const {
-        std::vector<Child> children;
-        Board<End> after;
-        position.any_move([&](int cell, int die) {
-            position.lay(after, cell, die, table_);
-            children.push_back(child_of(after));
-            return false;
-        });
-        add_without_a_die(position, children);
-        return children;
-    }
-    std::vector<Child> made(const Drift<End>& position) const {
-        std::vector<Child> children;
-        Drift<End> after;
-        position.any_move([&](int cell, int die) {
-            position.lay(after, cell, die, table_);
-            if (after.fills(table_.frame)) {
-                children.push_back(child_of(after.board(table_)));
-            } else {
-                after.settle(table_);
-                children.push_back(child_of(after));
-            }
-            return false;
-        });
-        add_without_a_die(position, children);
-        return children;
-    }
     template <class Kind>
-    void add_without_a_die(const Kind& position, std::vector<Child>& children) const {
-        for (const int spare : {0, 1}) {
-            const auto which = static_cast<typename End::Spare>(spare);
-            if (!position.end.offers(which, !children.empty())) continue;
-            Kind after;
-            position.take(after, which, table_);
-            children.push_back(child_of(after));
-        }
+    std::vector<Child> made(const Kind& position) const {
+        std::vector<Child> children;
+        Board<End> board;
+        Drift<End> drift;
+        any_child(
+            position, table_, [&]() -> Board<End>& { return board; }, [&]() -> Drift<End>& { return drift; },
+            [&](const auto& child) {
+                children.push_back(child_of(child));
+                return false;
+            });
+        return children;
     }
 
     void tick() {

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "drift.hpp"
+#include "children.hpp"
 #include "images.hpp"
 #include "known.hpp"
 #include "solver.hpp"
@@ -113,50 +113,15 @@ private:
         return !*known;
     }
 
-    bool lose(const Board& position, Level& level) {
-        bool can_lay = false;
-        const bool one = position.any_move([&](int cell, int die) {
-            can_lay = true;
-            Board& child = room(level.boards, level.made);
-            position.lay(child, cell, die, shared_.table);
-            return keep(level, child);
-        });
-        return one || one_loses_without_a_die(position, level.boards, level, can_lay);
-    }
-    bool lose(const Drift& position, Level& level) {
-        bool can_lay = false;
-        const bool one = position.any_move([&](int cell, int die) {
-            can_lay = true;
-            Drift& drift = room(level.drifts, level.made);
-            position.lay(drift, cell, die, shared_.table);
-            if (drift.fills(shared_.table.frame)) {
-                Board& board = room(level.boards, level.made);
-                board = drift.board(shared_.table);
-                return keep(level, board);
-            }
-            drift.settle(shared_.table);
-            return keep(level, drift);
-        });
-        return one || one_loses_without_a_die(position, level.drifts, level, can_lay);
-    }
-    template <class Position>
-    bool one_loses_without_a_die(const Position& position, std::vector<Position>& made, Level& level, bool can_lay) {
-        for (const int spare : {0, 1}) {
-            const auto which = static_cast<typename End::Spare>(spare);
-            if (!position.end.offers(which, can_lay)) continue;
-            Position& child = room(made, level.made);
-            position.take(child, which, shared_.table);
-            if (keep(level, child)) return true;
-        }
-        return false;
-    }
-
     // Makes the children and sorts those that are not known; true if one loses.
     template <class Position>
     bool expand(const Position& position, Level& level) {
         level.made = level.asked = 0;
         level.children.clear();
-        if (lose(position, level)) return true;
+        const bool one = any_child(
+            position, shared_.table, [&]() -> Board& { return room(level.boards, level.made); },
+            [&]() -> Drift& { return room(level.drifts, level.made); }, [&](const auto& child) { return keep(level, child); });
+        if (one) return true;
         while (level.asked < level.children.size())
             if (lost(level)) return true;
         // Only now, since most positions are decided before.

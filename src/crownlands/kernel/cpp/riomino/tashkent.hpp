@@ -19,7 +19,8 @@ namespace crownlands::riomino {
 
 struct Tashkent {
     static constexpr bool DRAWS = true;
-    enum Spare { PASS, NONE };
+    enum Spare { PASS };
+    static constexpr std::array SPARES{PASS};
     static constexpr int DIE = 256, PIP = 2;  // in half pips; module.cpp sees to it that pips never add up to a die
 
     int lead = 0;  // of the player to move, if the game ended now; never 0
@@ -31,7 +32,7 @@ struct Tashkent {
     }
 
     void lay(int face, const Table& table) { lead = -(lead + DIE + PIP * table.pips[static_cast<std::size_t>(face)]); }
-    bool offers(Spare spare, bool can_lay) const { return spare == PASS && !can_lay; }
+    bool offers(Spare, bool can_lay) const { return !can_lay; }
     void take(Spare) { lead = -lead; }
     u64 word() const { return static_cast<u64>(lead + (1 << 20)); }
 
