@@ -22,8 +22,10 @@ NODES = 6
 """Nodes of the solver that one simulation of a budget is worth; of a look ahead, where they are dearer, one."""
 HOPELESS = 21
 """With so many dice in the trays the solver would take minutes; the time is better spent on looking ahead."""
-SOLVING, TRAPPING = 0.6, 0.3
+SOLVING, TRAPPING = 0.85, 0.3
 """The shares of a budget for solving, and for setting traps in a lost position."""
+SMALLEST, LARGEST = 4, 64
+"""Megabytes of the solver's memory."""
 
 
 class SolvingPlayer:
@@ -91,10 +93,13 @@ class SolvingPlayer:
         """With seconds, one that remembers for all; with simulations an own one, so that play can be repeated."""
         if not self._budget.simulations:
             return _common()
-        self._own = self._own or Solver(4)
+        if self._own is None:
+            # Eight bytes for each node.
+            needed = self._budget.simulations * NODES >> 17
+            self._own = Solver(min(max(SMALLEST, needed), LARGEST))
         return self._own
 
 
 @cache
 def _common() -> Solver:
-    return Solver(64)
+    return Solver(LARGEST)
