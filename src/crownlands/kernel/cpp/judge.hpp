@@ -151,12 +151,13 @@ public:
 
 private:
     // What the dominoes of the next row are worth to a realm: on their best place in its kingdom, once that has
-    // everything its kings stand on; an early place in the row, since it chooses early from the row after; and, with two
-    // realms, what the rival then misses. Found in self-play: see "The evaluation without any search" in ratings.md.
+    // everything its kings stand on; an early place in the row, since it chooses early from the row after; with two realms,
+    // what the rival then misses; the giant it brings or leads away, as the guide counts it. Found in self-play: see "The
+    // evaluation without any search" in ratings.md.
     class Chooser {
     public:
         Chooser(Judge& judge, const S& state, int realm)
-            : judge_(judge), draft_(state.draft), mine_(judge.expected(state, realm)) {
+            : judge_(judge), state_(state), draft_(state.draft), mine_(judge.expected(state, realm)) {
             if constexpr (TWO) rival_ = judge.expected(state, 1 - realm);
         }
         float worth(int slot) const {
@@ -164,11 +165,14 @@ private:
             float points = judge_.best_place(mine_, domino).value;
             if (draft_.rows_to_come) points -= ORDER * static_cast<float>(slot);
             if constexpr (TWO) points += DENIAL * judge_.best_place(rival_, domino).value;
+            if constexpr (S::has_giants)
+                points += EIGHTH * static_cast<float>(guide::giant_wish(state_, judge_.plan_, judge_.plan_.dominoes[domino]));
             return points;
         }
 
     private:
         Judge& judge_;
+        const S& state_;
         const Draft& draft_;
         const K mine_;
         K rival_;
