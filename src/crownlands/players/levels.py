@@ -73,14 +73,22 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
 def _peasant(seed: Seed, _: Budget) -> Player:
     # In Riomino any legal move is too good for the lowest of five levels: a beginner likes room, the other's too.
     roomy = MuddledPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
-    return ByGame(MuddledPlayer(GreedyPlayer(seed), 0.75, 0.9, seed), riomino=roomy)
+    greedy = GreedyPlayer(seed)
+    return ByGame(
+        MuddledPlayer(greedy, 0.75, 0.9, seed),
+        royal_wedding=MuddledPlayer(greedy, 0.9, 0.95, seed),
+        riomino=roomy,
+    )
 
 
 def _squire(seed: Seed, _: Budget) -> Player:
+    # Royal Wedding is played by three: to win three games of four against two of the level below, levels must lie
+    # further apart than elsewhere, so all but the sovereign slip more.
     greedy = GreedyPlayer(seed)
     return ByGame(
         MuddledPlayer(greedy, 0.4, 0.5, seed),
         kingdomino=MuddledPlayer(greedy, 0.2, 0.5, seed),
+        royal_wedding=MuddledPlayer(greedy, 0.68, 0.68, seed),
         riomino=MuddledPlayer(greedy, 0.45, 0.8, seed),
     )
 
@@ -91,6 +99,7 @@ def _baron(seed: Seed, budget: Budget) -> Player:
     return ByGame(
         MuddledPlayer(eye, 0.25, 0.4, seed),
         kingdomino=_full_greedy(seed, budget),
+        royal_wedding=MuddledPlayer(eye, 0.6, 0.55, seed),
         riomino=MuddledPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed),
     )
 
@@ -102,7 +111,12 @@ def _duke(seed: Seed, budget: Budget) -> Player:
     slipping = MuddledPlayer(short, 0.15, 0.4, seed)
     twice = replace(budget, simulations=2 * budget.simulations)
     longer = ThinkingPlayer(LedSearch(), twice, FullGreedyPlayer(seed), seed)
-    return ByGame(longer, kingdomino=slipping, riomino=SolvingPlayer(budget, seed))
+    return ByGame(
+        longer,
+        kingdomino=slipping,
+        royal_wedding=MuddledPlayer(longer, 0.22, 0.4, seed),
+        riomino=SolvingPlayer(budget, seed),
+    )
 
 
 def _sovereign(seed: Seed, budget: Budget) -> Player:
