@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import kernel, law, riomino, table
+from bench import kernel, law, perfect, riomino, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "law": law.run,
     "kernel": kernel.run,
     "riomino": riomino.run,
+    "perfect": perfect.run,
     "table": table.run,
 }
 RESULTS = Path(__file__).parent / "results"
