@@ -20,17 +20,18 @@
 
 namespace crownlands::riomino {
 
+// 32 odd bits for each cell to be hashed by, from the bit SHIFT of a salt on.
 template <int SHIFT>
-alignas(64) constexpr std::array<u32, 32> HALF_SALT = [] {
-    std::array<u32, 32> words{};
+alignas(64) constexpr std::array<u32, CELLS> HALF_SALT = [] {
+    std::array<u32, CELLS> words{};
     for (std::size_t n = 0; n < words.size(); ++n) words[n] = static_cast<u32>(SALT[16 + n] >> SHIFT) | 1;
     return words;
 }();
 
 // By cell of a board and direction (e s w n): the next cell, or one that is never used.
 constexpr auto NEXT = [] {
-    std::array<std::array<u8, 4>, 32> next{};
-    for (int at = 0; at < 32; ++at) {
+    std::array<std::array<u8, 4>, CELLS> next{};
+    for (int at = 0; at < CELLS; ++at) {
         constexpr int steps[] = {1, STRIDE, -1, -STRIDE};
         for (std::size_t direction = 0; direction < 4; ++direction) {
             const int to = at + steps[direction];

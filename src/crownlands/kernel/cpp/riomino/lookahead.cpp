@@ -13,7 +13,7 @@ namespace {
 
 constexpr int WON = 1'000'000;
 
-// Worth to the player to move in the units of Outlook::odds; WON and -WON are proofs.
+// Worth to the player to move in the units of the ends' odds; WON and -WON are proofs.
 template <class End>
 class Lookahead {
 public:
