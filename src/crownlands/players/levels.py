@@ -75,8 +75,8 @@ def _peasant(seed: Seed, _: Budget) -> Player:
     roomy = MuddledPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
     greedy = GreedyPlayer(seed)
     return ByGame(
-        MuddledPlayer(greedy, 0.75, 0.9, seed),
-        royal_wedding=MuddledPlayer(greedy, 0.9, 0.95, seed),
+        MuddledPlayer(greedy, 0.9, 0.95, seed),
+        kingdomino=MuddledPlayer(greedy, 0.75, 0.9, seed),
         riomino=roomy,
     )
 
@@ -97,7 +97,7 @@ def _baron(seed: Seed, budget: Budget) -> Player:
     # Thinking of points alone is too little where coins, giants and quests count: there the learned eye decides.
     eye = ThinkingPlayer(LedSearch(), EYE, FullGreedyPlayer(seed), seed)
     return ByGame(
-        MuddledPlayer(eye, 0.25, 0.4, seed),
+        MuddledPlayer(eye, 0.35, 0.4, seed),
         kingdomino=_full_greedy(seed, budget),
         royal_wedding=MuddledPlayer(eye, 0.6, 0.55, seed),
         riomino=MuddledPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed),
@@ -133,7 +133,7 @@ KINDS: dict[str, Kind] = {
     "greedy": Kind("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
     "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
     "peasant": Kind(
-        "a beginner: takes points at once, but three decisions in four are hardly more than legal; in Riomino it "
+        "a beginner: takes points at once, but most decisions are hardly more than legal; in Riomino it "
         "leaves the other much room",
         _peasant,
     ),
@@ -147,7 +147,8 @@ KINDS: dict[str, Kind] = {
         _baron,
     ),
     "duke": Kind(
-        "a learned eye and a short search, with slips in Kingdomino; in Riomino it solves the last dice",
+        "a learned eye and a short search, with slips in Kingdomino and Royal Wedding; in Riomino it solves the "
+        "last dice",
         _duke,
         SHORT,
     ),
