@@ -114,7 +114,7 @@ def _duke(seed: Seed, budget: Budget) -> Player:
     return ByGame(
         longer,
         kingdomino=slipping,
-        royal_wedding=MuddledPlayer(longer, 0.22, 0.4, seed),
+        royal_wedding=MuddledPlayer(longer, 0.18, 0.4, seed),
         riomino=SolvingPlayer(budget, seed),
     )
 
