@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import kernel, law, perfect, riomino, table
+from bench import kernel, law, perfect, players, riomino, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,7 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "kernel": kernel.run,
     "riomino": riomino.run,
     "perfect": perfect.run,
+    "players": players.run,
     "table": table.run,
 }
 RESULTS = Path(__file__).parent / "results"

@@ -55,7 +55,7 @@ def mean(values: Sequence[float]) -> Mean:
 
 
 def ratings(players: Sequence[str], played: Sequence[Played]) -> list[Rating]:
-    """The players of a match as they did; the unit of the intervals is a deal, since its games are paired."""
+    """The players of a match as they did. Intervals take games as independent; those of one deal are not quite."""
     strengths = elo(len(players), played)
     return [_rating(name, number, played, strengths[number]) for number, name in enumerate(players)]
 
