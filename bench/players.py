@@ -58,8 +58,8 @@ COLUMNS = ("players", "Kingdomino, both bonuses", "games", "victories", "goal", 
 
 def run() -> str:
     lines = [
-        "The first player against the second in all other seats, every deal turned round the table. Even shares are",
-        "50 % with two seats, 25 % with four; *seconds a turn*: of the first, of the second.",
+        "The first player against the second in all other seats, every deal turned round the table. Even shares",
+        "are 50 % with two seats, 25 % with four; *seconds a turn*: of the first, of the second.",
         "",
         *table(GOALS),
         "",
