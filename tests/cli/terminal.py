@@ -17,8 +17,6 @@ COMMAND = (sys.executable, "-m", "crownlands", "play")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 90
 """Seconds after which a terminal that says nothing is given up."""
-PRESSES = 3
-"""How often Ctrl-C is pressed in that time."""
 
 
 class Terminal:
@@ -76,18 +74,4 @@ class Terminal:
     def type(self, words: str, end: str = "\n") -> str:
         """Types a line and reads the answer; the first line is what was typed."""
         os.write(self.hand, (words + end).encode())
-        return self.read()
-
-    def interrupt(self) -> str:
-        """Presses Ctrl-C and reads what comes until the program ends.
-
-        Python does not notice a signal in the instant before it waits for a key, so a person presses again.
-        """
-        for _ in range(PRESSES):
-            os.write(self.hand, b"\x03")
-            try:
-                self.process.wait(PATIENCE / PRESSES)
-            except subprocess.TimeoutExpired:
-                continue
-            break
         return self.read()
