@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -17,6 +18,12 @@ COMMAND = (sys.executable, "-m", "crownlands", "play")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 90
 """Seconds after which a terminal that says nothing is given up."""
+
+
+def _sit_down() -> None:
+    """The terminal becomes the session's own, so that Ctrl-C reaches the process, even if tests run unattended."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -35,8 +42,7 @@ class Terminal:
             stderr=screen,
             env={**environment, "TERM": "xterm-256color"},
             start_new_session=True,
-            # The terminal becomes the session's own, so that Ctrl-C reaches the process.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_sit_down,
         )
         os.close(screen)
         self.coloured = ""
