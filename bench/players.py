@@ -1,6 +1,6 @@
 """How strong Kingdomino's players are, on paired deals.
 
-Budgets are simulations, so that a busy machine changes only the seconds. It takes more than an hour of processor
+Budgets are simulations, so that a busy machine changes only the seconds. It takes an hour of processor
 time; games are kept in build/players, so a run that was stopped goes on where it was, and `taskset` or a
 machine with more cores decide how many games go on at once.
 """
@@ -42,16 +42,16 @@ GOALS = (
     Line(("sovereign@8000", "uct3000"), 2, 100, "80 %"),
     Line(("sovereign@1500", "uct3000"), 4, 80, "45 %"),
     Line(("sovereign@1500", "uct3000"), 2, 40, "85 %, lead 15", DUEL),
-    Line(("sovereign@2000", "uct@27000"), 2, 100, "65 % at equal time"),
-    Line(("sovereign@1500", "uct@15000"), 4, 60, "35 % at equal time"),
-    Line(("sovereign@1500", "uct@7700"), 2, 40, "70 % at equal time", DUEL),
+    Line(("sovereign@2000", "uct@27000"), 2, 60, "65 % at equal time"),
+    Line(("sovereign@1500", "uct@15000"), 4, 40, "35 % at equal time"),
+    Line(("sovereign@1500", "uct@7700"), 2, 30, "70 % at equal time", DUEL),
 )
 BUDGETS = (
     Line(("sovereign@500", "uct3000"), 2, 200),
-    Line(("sovereign@2000", "uct3000"), 2, 120),
+    Line(("sovereign@2000", "uct3000"), 2, 100),
     Line(("sovereign@8000", "uct3000"), 2, 100),
-    Line(("sovereign@32000", "uct3000"), 2, 30),
-    Line(("sovereign@80000", "uct3000"), 2, 14),
+    Line(("sovereign@32000", "uct3000"), 2, 20),
+    Line(("sovereign@80000", "uct3000"), 2, 8),
 )
 COLUMNS = ("players", "Kingdomino, both bonuses", "games", "victories", "goal", "points", "lead", "seconds a turn")
 
