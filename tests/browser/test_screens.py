@@ -42,7 +42,7 @@ FIRST_LOAD = 200_000
 
 
 def problems(page: Page) -> list[str]:
-    """What axe finds, once nothing moves: half risen, a sheet of paper is pale and not yet the only thing in sight."""
+    """What axe finds, once nothing moves: half risen, a sheet is pale and not yet the only thing in sight."""
     page.evaluate(AT_REST)
     page.add_script_tag(path=str(AXE))
     found = page.evaluate(RUN_AXE)
