@@ -114,6 +114,7 @@ def _duke(seed: Seed, budget: Budget) -> Player:
     return ByGame(
         longer,
         kingdomino=slipping,
+        age_of_giants=MuddledPlayer(longer, 0.05, 0.4, seed),
         royal_wedding=MuddledPlayer(longer, 0.18, 0.4, seed),
         riomino=SolvingPlayer(budget, seed),
     )
@@ -147,8 +148,7 @@ KINDS: dict[str, Kind] = {
         _baron,
     ),
     "duke": Kind(
-        "a learned eye and a short search, with slips in Kingdomino and Royal Wedding; in Riomino it solves the "
-        "last dice",
+        "a learned eye and a short search, with slips, in Queendomino without; in Riomino it solves the last dice",
         _duke,
         SHORT,
     ),
