@@ -43,15 +43,15 @@ GOALS = (
     Line(("sovereign@1500", "uct3000"), 4, 80, "45 %"),
     Line(("sovereign@1500", "uct3000"), 2, 40, "85 %, lead 15", DUEL),
     Line(("sovereign@2000", "uct@27000"), 2, 60, "65 % at equal time"),
-    Line(("sovereign@1500", "uct@15000"), 4, 40, "35 % at equal time"),
-    Line(("sovereign@1500", "uct@7700"), 2, 30, "70 % at equal time", DUEL),
+    Line(("sovereign@1500", "uct@15000"), 4, 32, "35 % at equal time"),
+    Line(("sovereign@1500", "uct@7700"), 2, 20, "70 % at equal time", DUEL),
 )
 BUDGETS = (
     Line(("sovereign@500", "uct3000"), 2, 200),
     Line(("sovereign@2000", "uct3000"), 2, 100),
     Line(("sovereign@8000", "uct3000"), 2, 100),
-    Line(("sovereign@32000", "uct3000"), 2, 20),
-    Line(("sovereign@80000", "uct3000"), 2, 8),
+    Line(("sovereign@32000", "uct3000"), 2, 12),
+    Line(("sovereign@80000", "uct3000"), 2, 6),
 )
 COLUMNS = ("players", "Kingdomino, both bonuses", "games", "victories", "goal", "points", "lead", "seconds a turn")
 
