@@ -11,6 +11,7 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING, cast
 
+from bench.tables import row
 from crownlands.kernel.riomino import Solver
 from crownlands.players import new_player
 from crownlands.players.perfect import LARGEST
@@ -70,10 +71,6 @@ def run() -> str:
             lines.append(row(measure(board, end, fewest, most)))
             print(lines[-1], file=sys.stderr, flush=True)
     return "\n".join(lines) + "\n"
-
-
-def row(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def measure(board: str, end: tuple[str, ...], fewest: int, most: int) -> list[str]:

@@ -12,6 +12,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.tables import row
 from crownlands.lab.arena import Results, Table
 from crownlands.lab.ratings import ratings
 from crownlands.rules import setup
@@ -76,10 +77,6 @@ def table(matches: tuple[Line, ...]) -> list[str]:
         lines.append(row(measure(match)))
         print(lines[-1], file=sys.stderr, flush=True)
     return lines
-
-
-def row(cells: tuple[str, ...] | list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def measure(match: Line) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.riomino_tables import dealt
 
+from bench.tables import row
 from crownlands.kernel.riomino import solve
 
 if TYPE_CHECKING:
@@ -88,10 +89,6 @@ def rows(boards: Iterable[tuple[str, int, int, float]], columns: list[str], *opt
         lines.append(row(measure(board, plies, most, seconds, *options)[: len(columns)]))
         print(lines[-1], file=sys.stderr, flush=True)
     return lines
-
-
-def row(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def measure(board: str, plies: int, most: int, seconds: float, *options: str) -> list[str]:
