@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from crownlands.players import KINDS, LEVELS, new_player
-from crownlands.rules import GAMES, Position, actor, gain, legal, start
+from crownlands.rules import GAMES, Position, actor, gain, legal, play, start
 from crownlands.rules.territories import score_territories
 from crownlands.server.levels import Levels, _budget
 from crownlands.server.live.faces import Faces, nobody
@@ -17,6 +17,7 @@ from crownlands.server.table import conduct, view
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
+from tests.players.games import moments
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:
@@ -122,6 +123,33 @@ def test_every_level_moves_legally_in_every_game(game: str) -> None:
     append(ledger, conduct.begin(ledger))
     for level in LEVELS:
         assert Levels().decide(level, ledger.position, crowding=20.0) in legal(ledger.position)
+
+
+def test_a_turn_is_finished_by_the_player_who_began_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(level: str, **given: object) -> object:
+        made.append(level)
+        return new_player(level, **given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("crownlands.server.levels.new_player", counted)
+    levels = Levels()
+    position = next(one for one in moments("queendomino", 2)[8:] if one.stage == "place")
+    seat = actor(position)
+    decisions = 0
+    while actor(position) == seat:
+        position = play(position, levels.decide("duke", position))
+        decisions += 1
+    assert decisions > 1
+    assert made == ["duke"]
+
+
+def test_turns_that_are_never_finished_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownlands.server.levels.KEPT", 2)
+    levels = Levels()
+    for position in moments("kingdomino", 2)[:30]:
+        levels.decide("squire", position)
+        assert len(levels._turning) <= 2
 
 
 def test_a_bot_that_fails_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -328,6 +328,10 @@ class Found:
     def simulations(self) -> int: ...
 
     @property
+    def recalled(self) -> int:
+        """Simulations of an earlier decision that count here, too."""
+
+    @property
     def seconds(self) -> float: ...
 
     @property
@@ -346,11 +350,18 @@ class Stop:
     @property
     def is_set(self) -> bool: ...
 
+class Memory:
+    """What a search leaves for the next decision of the same turn."""
+
+    def __init__(self) -> None: ...
+
 def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> Found:
     """Plain open-loop UCT."""
 
-def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> Found:
-    """The strongest search."""
+def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None, memory: Memory | None = None) -> Found:
+    """
+    The strongest search; it goes on from what the memory kept of this position.
+    """
 
 def decide(plan: Plan, packed: bytes, seed: int = 0) -> int:
     """The yardstick's move."""

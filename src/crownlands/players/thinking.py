@@ -18,7 +18,7 @@ from crownlands.rules.codec import decode
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from crownlands.kernel._kernel import Found, Stop, Weights
+    from crownlands.kernel._kernel import Found, Memory, Stop, Weights
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
 
@@ -42,12 +42,16 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """What a search found, most visited first; ``exact``: the end was solved, nothing is guessed."""
+    """What a search found, most visited first; ``exact``: the end was solved, nothing is guessed.
+
+    ``recalled``: simulations of the turn's earlier decisions that count here, too.
+    """
 
     thoughts: tuple[Thought, ...]
     simulations: int
     seconds: float
     exact: bool = False
+    recalled: int = 0
 
     @property
     def best(self) -> Move:
@@ -138,6 +142,7 @@ class ThinkingPlayer:
             found.simulations,
             found.seconds,
             found.exact,
+            found.recalled,
         )
 
     def _seconds(self, position: Position) -> float:
@@ -188,15 +193,21 @@ steps: the evaluation is further off there. With 2.5, as elsewhere, `uct` was st
 
 
 class LedSearch:
-    """The search led by the learned evaluation; ``style`` changes settings of the kernel's `Style` by name."""
+    """The search led by the learned evaluation; ``style`` changes settings of the kernel's `Style` by name.
+
+    The decisions of one turn are one search: what was found out while placing counts in choosing, if the domino
+    lies where the search wanted it.
+    """
 
     def __init__(self, **style: float) -> None:
         self._changes = style
+        self._memory: Memory | None = None
 
     def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> Found:
         """Looks at a packed position within its limits."""
         from crownlands.kernel import _kernel
 
+        self._memory = self._memory or _kernel.Memory()
         style = _kernel.Style()
         if engine.plan.grid == 7 and engine.plan.turn != PLAIN_TURN:
             style.temperature = UNCERTAIN
@@ -212,6 +223,7 @@ class LedSearch:
             seed=limits.seed,
             threads=limits.threads,
             stop=limits.stop,
+            memory=self._memory,
         )
 
 

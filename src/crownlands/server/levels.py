@@ -6,13 +6,14 @@ import logging
 from typing import TYPE_CHECKING, cast
 
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
-from crownlands.rules import GAMES
+from crownlands.rules import GAMES, actor, play
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
 from crownlands.server.protocol import LevelInfo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from crownlands.players.player import Player
     from crownlands.rules import Move, Position
     from crownlands.rules.law import AnyPosition
     from crownlands.server.settings import Engine
@@ -23,6 +24,8 @@ PLAINEST = "greedy"
 """Plays where another player fails."""
 LEAST = 0.05
 """Seconds a bot thinks even when very many wait."""
+KEPT = 64
+"""Bots kept in the middle of their turns, half a megabyte each."""
 
 
 class Levels:
@@ -34,6 +37,7 @@ class Levels:
     def __init__(self, engines: Iterable[Engine] = ()) -> None:
         self._games = {engine.name: engine.games for engine in engines}
         self._engines = {engine.name: EnginePlayer(engine) for engine in engines}
+        self._turning: dict[tuple[str, AnyPosition], Player] = {}
 
     def names(self, game: str) -> list[str]:
         """Whatever can be seated in a game."""
@@ -60,11 +64,24 @@ class Levels:
         if level not in PLAYERS:
             level = self.default
         try:
-            return new_player(level, budget=_budget(level, crowding)).decide(cast("Position", position))
+            return self._decide(level, cast("Position", position), crowding)
         except Exception:
             # A fault of one player must not stop everybody's game; the plainest one knows the law alone.
             log.exception("a bot failed", extra={"player": level})
             return new_player(PLAINEST).decide(cast("Position", position))
+
+    def _decide(self, level: str, position: Position, crowding: float) -> Move:
+        """Whoever goes on with a turn is the player who began it: what it found out while placing still counts."""
+        player = self._turning.pop((level, position), None)
+        player = player or new_player(level, budget=_budget(level, crowding))
+        move = player.decide(position)
+        after = play(position, move)
+        if actor(after) == actor(position):
+            self._turning[level, after] = player
+            # Games may end or be left in the middle of a turn. Another thread may forget the same ones.
+            for oldest in list(self._turning)[:-KEPT]:
+                self._turning.pop(oldest, None)
+        return move
 
     def close(self) -> None:
         """Ends all engines."""

@@ -69,6 +69,7 @@ struct Candidate {
 struct Found {
     int best = -1, then = -1;  // the numbers of the move to play
     u64 simulations = 0;
+    u64 recalled = 0;  // simulations of an earlier decision that count here, too
     double seconds = 0;
     bool exact = false;  // proved by solving the end of the game
     std::vector<Candidate> candidates;
@@ -80,6 +81,7 @@ struct Found {
     }
     void join(const Found& other) {
         simulations += other.simulations;
+        recalled += other.recalled;
         seconds = std::max(seconds, other.seconds);
         for (const Candidate& one : other.candidates) add(one);
     }

@@ -8,18 +8,23 @@
 
 namespace crownlands {
 
+// No more threads than simulations.
+inline u64 threads_of(const Limits& limits) {
+    const u64 threads = static_cast<u64>(std::max(limits.threads, 1));
+    return limits.simulations ? std::min(threads, limits.simulations) : threads;
+}
+
 // Each thread searches a tree of its own over deals of its own, with its share of the simulations; then their visits are
 // added up. The same seed and number of threads find the same, unless seconds limit them.
 template <class One>
 Found in_threads(const Limits& limits, One&& one) {
-    u64 threads = static_cast<u64>(std::max(limits.threads, 1));
-    if (limits.simulations) threads = std::min(threads, limits.simulations);
+    const u64 threads = threads_of(limits);
     std::vector<Found> found(threads);
     in_parts(threads, static_cast<int>(threads), [&](u64 part, u64, u64) {
         Limits share = limits;
         share.simulations = (limits.simulations + part) / threads;
         share.seed += part * 0x9e3779b97f4a7c15;
-        found[part] = one(share);
+        found[part] = one(share, part);
     });
     for (u64 part = 1; part < threads; ++part) found[0].join(found[part]);
     found[0].decide();

@@ -14,6 +14,7 @@
 #include "judge.hpp"
 #include "keys.hpp"
 #include "reward.hpp"
+#include "tree.hpp"
 
 namespace crownlands {
 
@@ -57,43 +58,56 @@ template <class S>
 class Search {
 public:
     using K = Kingdom<S::grid>;
+    using Place = typename Judge<S>::Place;
+    using SearchTree = Tree<Place>;
 
-    Search(const Plan& plan, const Weights& weights, const Style& style, const Limits& limits)
-        : plan_(plan), weights_(weights), style_(style), limits_(limits), deal_(limits.seed), dice_(limits.seed, 1) {}
+    // The tree: what is already known of the position, if anything.
+    Search(const Plan& plan, const Weights& weights, const Style& style, SearchTree tree = {})
+        : plan_(plan), weights_(weights), style_(style), tree_(std::move(tree)) {}
 
-    Found search(const S& root) {
-        Clock clock(limits_);
+    Found search(const S& root, const Limits& limits) {
+        Clock clock(limits);
+        seed_ = limits.seed;
+        deal_ = Dice(seed_);
+        dice_ = Dice(seed_, 1);
         Judge<S> judge(plan_, weights_, root);
         judge_ = &judge;
         me_ = plan_.realm_of[root.seat(plan_)];
         doubt_ = style_.doubt * std::sqrt(root.draft.rows_to_come * plan_.kings_in_play() / plan_.realms);
-        nodes_.assign(1, Node{});
+        const u64 recalled = tree_[ROOT].visits;
         while (clock.goes_on()) simulate(root);
-        Found found = report(root);
+        Found found;
+        each_looked_at(root, [&](int child, int number, int then) {
+            const Node& node = tree_[child];
+            found.add({number, then, node.visits, node.value, node.margin, node.victory});
+        });
         found.simulations = clock.done();
+        found.recalled = recalled;
         found.seconds = clock.elapsed();
         return found;
     }
 
+    // What is known of the position that a move of the root leads to.
+    SearchTree after(const S& root, int number, int then) const {
+        SearchTree tree;
+        each_looked_at(root, [&](int child, int first, int second) {
+            if (first == number && second == then) tree = tree_.under(child);
+        });
+        return tree;
+    }
+
 private:
-    struct Node {
-        int first = -1, next = -1;
-        u32 key = 0, visits = 0;
-        float promise = 0;  // what the evaluation says about it
-        typename Judge<S>::Place place{};
-        bool opened = false;
-        double value = 0, margin = 0, victory = 0;  // means, for the realm that moved here
-        double own = 0;                             // mean, for the realm that moves next
-    };
+    using Node = typename SearchTree::Node;
+    static constexpr int ROOT = SearchTree::ROOT;
 
     void simulate(const S& root) {
         S state = root;
-        path_.assign(1, 0);
+        path_.assign(1, ROOT);
         movers_.assign(1, me_);
-        for (int node = 0;;) {
+        for (int node = ROOT;;) {
             while (state.chance()) draw(state, plan_, deal_);
             if (state.over()) break;
-            if (nodes_.size() > MOST_NODES && nodes_[node].first < 0) break;
+            if (tree_.size() > MOST_NODES && tree_[node].first < 0) break;
             const int realm = plan_.realm_of[state.seat(plan_)];
             const bool placing = state.draft.stage == PLACE_DOMINO;
             if (placing)
@@ -103,19 +117,19 @@ private:
             const std::size_t taken = most_promising(node);
             const int child = offered_[taken];
             if (placing)
-                judge_->put(state, realm == me_ ? nodes_[child].place : judge_->best_place(state));
+                judge_->put(state, realm == me_ ? tree_[child].place : judge_->best_place(state));
             else
                 play_choice(state, plan_, choices_[taken]);
             // The n-th visit of every move of the root meets the n-th deal: luck is the same for all of them.
-            if (node == 0) {
-                deal_ = Dice(limits_.seed, nodes_[child].visits + FIRST_DEAL);
-                dice_ = Dice(~limits_.seed, nodes_[child].visits);
+            if (node == ROOT) {
+                deal_ = Dice(seed_, tree_[child].visits + FIRST_DEAL);
+                dice_ = Dice(~seed_, tree_[child].visits);
             }
             path_.push_back(child);
             movers_.push_back(realm);
             node = child;
             // A place that is the only one looked at was no decision: the leaf lies behind it.
-            if (nodes_[node].visits == 0 && offered_.size() > 1) break;
+            if (tree_[node].visits == 0 && offered_.size() > 1) break;
         }
         while (!state.over()) {
             if (state.chance())
@@ -128,30 +142,14 @@ private:
         learn(state);
     }
 
-    int grow(int node, u32 key, float promise) {
-        Node grown;
-        grown.key = key;
-        grown.promise = promise;
-        grown.next = nodes_[node].first;
-        nodes_[node].first = static_cast<int>(nodes_.size());
-        nodes_.push_back(grown);
-        return nodes_[node].first;
-    }
-
-    int known(int node, u32 key) const {
-        int child = nodes_[node].first;
-        while (child >= 0 && nodes_[child].key != key) child = nodes_[child].next;
-        return child;
-    }
-
     // What the draws leave to choose from differs between simulations, so it is listed anew in each.
     void offer_choices(const S& state, int node, int realm) {
         offered_.clear();
         choices_.clear();
         each_choice(state, plan_, [&](const Choice& choice) {
             const u32 key = key_of(state, realm, choice);
-            int child = known(node, key);
-            if (child < 0) child = grow(node, key, judge_->promise(state, realm, choice));
+            int child = tree_.known(node, key);
+            if (child < 0) child = tree_.grow(node, {.key = key, .promise = judge_->promise(state, realm, choice)});
             offered_.push_back(child);
             choices_.push_back(choice);
         });
@@ -159,50 +157,50 @@ private:
 
     // A place's domino and kingdom follow from the moves before it, so the places of a node are always the same.
     void offer_places(const S& state, int node, int realm) {
-        if (!nodes_[node].opened) open(state, node, realm);
-        const int width = realm == me_ ? style_.width + static_cast<int>(style_.widening * std::sqrt(nodes_[node].visits)) : 1;
+        if (!tree_[node].opened) open(state, node, realm);
+        const int width = realm == me_ ? style_.width + static_cast<int>(style_.widening * std::sqrt(tree_[node].visits)) : 1;
         offered_.clear();
-        for (int child = nodes_[node].first; child >= 0 && static_cast<int>(offered_.size()) < width;
-             child = nodes_[child].next)
+        for (int child = tree_[node].first; child >= 0 && static_cast<int>(offered_.size()) < width;
+             child = tree_[child].next)
             offered_.push_back(child);
     }
 
     // Places become children, the most promising first: all of them at the root, the best ones deeper in the tree.
     // Another realm places where it is best after the draws of the simulation: that is one child, whatever the place.
     void open(const S& state, int node, int realm) {
-        nodes_[node].opened = true;
+        tree_[node].opened = true;
         places_.clear();
         if (realm != me_) {
             places_.push_back({});
         } else {
             judge_->each_place(state, [&](const auto& place) { places_.push_back(place); });
             std::ranges::stable_sort(places_, std::ranges::greater{}, [](const auto& place) { return place.value; });
-            if (node != 0 && places_.size() > DEEP_PLACES) places_.resize(DEEP_PLACES);
+            if (node != ROOT && places_.size() > DEEP_PLACES) places_.resize(DEEP_PLACES);
         }
         // Children are put in front of their siblings, so the best one comes last.
         for (auto place = places_.rbegin(); place != places_.rend(); ++place)
-            nodes_[grow(node, 0, place->value)].place = *place;
+            tree_.grow(node, {.promise = place->value, .place = *place});
     }
 
     // Reward so far and, while a move is young, the evaluation's word for it.
     std::size_t most_promising(int node) {
         if (offered_.size() == 1) return 0;
         float highest = -1e9f;
-        for (const int child : offered_) highest = std::max(highest, nodes_[child].promise);
+        for (const int child : offered_) highest = std::max(highest, tree_[child].promise);
         double sum = 0, tried = 0;
         shares_.clear();
         for (const int child : offered_) {
-            const double share = std::exp((nodes_[child].promise - highest) / style_.temperature);
+            const double share = std::exp((tree_[child].promise - highest) / style_.temperature);
             shares_.push_back(share);
             sum += share;
-            tried += nodes_[child].visits;
+            tried += tree_[child].visits;
         }
         const double scale = style_.exploration * std::sqrt(tried + 1) / sum;
         std::size_t best = 0;
         double most = -1e9;
         for (std::size_t n = 0; n < offered_.size(); ++n) {
-            const Node& child = nodes_[offered_[n]];
-            const double worth = (child.visits ? child.value : nodes_[node].own - UNTRIED) +
+            const Node& child = tree_[offered_[n]];
+            const double worth = (child.visits ? child.value : tree_[node].own - UNTRIED) +
                                  scale * shares_[n] / (1 + child.visits);
             if (worth > most) most = worth, best = n;
         }
@@ -214,7 +212,7 @@ private:
         for (int realm = 0; realm < plan_.realms; ++realm) ranks[realm] = end.rank(plan_, realm);
         const Outcome outcome = style_.reward(ranks, plan_.realms, doubt_);
         for (std::size_t n = 0; n < path_.size(); ++n) {
-            Node& node = nodes_[path_[n]];
+            Node& node = tree_[path_[n]];
             ++node.visits;
             const double share = 1.0 / node.visits;
             const int realm = movers_[n];
@@ -226,24 +224,24 @@ private:
         }
     }
 
-    Found report(const S& root) const {
-        Found found;
-        const auto add = [&](const Node& node, int number, int then) {
-            if (node.visits) found.add({number, then, node.visits, node.value, node.margin, node.victory});
+    // Calls seen(child, number, then) for every move of the root that was looked at.
+    template <class Seen>
+    void each_looked_at(const S& root, Seen&& seen) const {
+        const auto see = [&](int child, int number, int then) {
+            if (child >= 0 && tree_[child].visits) seen(child, number, then);
         };
         if (root.draft.stage == PLACE_DOMINO) {
             const auto window = root.acting_kingdom(plan_).window();
-            for (int child = nodes_[0].first; child >= 0; child = nodes_[child].next) {
-                const auto& place = nodes_[child].place;
-                add(nodes_[child], place.discard ? DISCARD : place_number<S::grid>(window, place.index, place.direction), -1);
+            for (int child = tree_[ROOT].first; child >= 0; child = tree_[child].next) {
+                const Place& place = tree_[child].place;
+                see(child, place.discard ? DISCARD : place_number<S::grid>(window, place.index, place.direction), -1);
             }
         } else {
             each_choice(root, plan_, [&](const Choice& choice) {
-                const int child = known(0, key_of(root, me_, choice));
-                if (child >= 0) add(nodes_[child], first_number(root, plan_, choice), second_number(root, plan_, choice));
+                see(tree_.known(ROOT, key_of(root, me_, choice)), first_number(root, plan_, choice),
+                    second_number(root, plan_, choice));
             });
         }
-        return found;
     }
 
     // The evaluation leads playouts only where they are shortest. Elsewhere the guide, ten times as fast, won more.
@@ -256,16 +254,16 @@ private:
     const Plan& plan_;
     const Weights& weights_;
     const Style style_;
-    const Limits limits_;
-    Dice deal_, dice_;  // what chance draws; whims of playouts
+    u64 seed_ = 0;
+    Dice deal_{0}, dice_{0};  // what chance draws; whims of playouts
     Judge<S>* judge_ = nullptr;
     int me_ = 0;
     double doubt_ = 0;
-    std::vector<Node> nodes_;
+    SearchTree tree_;
     std::vector<int> path_, movers_, offered_;
     std::vector<Choice> choices_;
     std::vector<double> shares_;
-    std::vector<typename Judge<S>::Place> places_;
+    std::vector<Place> places_;
 };
 
 }  // namespace crownlands

@@ -78,6 +78,7 @@ void bind_found(nb::module_& m) {
         .def_ro("best", &Found::best)
         .def_ro("then", &Found::then, "The second number of the best move, if it has two, else -1.")
         .def_ro("simulations", &Found::simulations)
+        .def_ro("recalled", &Found::recalled, "Simulations of an earlier decision that count here, too.")
         .def_ro("seconds", &Found::seconds)
         .def_ro("exact", &Found::exact)
         .def_ro("candidates", &Found::candidates);
@@ -103,6 +104,7 @@ void bind_search(nb::module_& m) {
         .def(nb::init<>())
         .def("set", &Stop::set)
         .def_prop_ro("is_set", &Stop::is_set);
+    nb::class_<Memory>(m, "Memory", "What a search leaves for the next decision of the same turn.").def(nb::init<>());
     m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed,
                     int threads, const Stop* stop) {
         const Limits budget = limits(simulations, seconds, seed, threads, stop);
@@ -112,13 +114,15 @@ void bind_search(nb::module_& m) {
     }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0, "threads"_a = 1,
           "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
     m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
-                       const Style& style, u64 simulations, double seconds, u64 seed, int threads, const Stop* stop) {
+                       const Style& style, u64 simulations, double seconds, u64 seed, int threads, const Stop* stop,
+                       Memory* memory) {
         const Limits budget = limits(simulations, seconds, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return of(*plan).search(*plan, bytes, weights, style, budget);
+        return of(*plan).search(*plan, bytes, weights, style, budget, memory);
     }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
-          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "The strongest search.");
+          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
+          "The strongest search; it goes on from what the memory kept of this position.");
     m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
         const std::string bytes = text(packed);
         require(plan->parts == PLAIN, "the yardstick's own rule is for games of placing and choosing alone");

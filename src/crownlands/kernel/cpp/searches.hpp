@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "found.hpp"
+#include "memory.hpp"
 #include "policies.hpp"
 #include "search.hpp"
 
@@ -13,7 +14,7 @@ namespace crownlands {
 
 struct Searches {
     Found (*uct)(const Plan&, const std::string& packed, const Limits&);
-    Found (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&);
+    Found (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&, Memory*);
     Tally (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed);
     std::vector<Sample> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim, float noise);
 };

@@ -36,18 +36,28 @@ Searches searches() {
     all.uct = [](const Plan& plan, const std::string& packed, const Limits& limits) {
         return with_size<Parts>(plan, [&]<class S>() {
             const S root = to_decide<S>(packed, plan);
-            return in_threads(limits, [&](const Limits& share) { return Uct<S>(plan, share).search(root); });
+            return in_threads(limits, [&](const Limits& share, u64) { return Uct<S>(plan, share).search(root); });
         });
     };
     all.search = [](const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
-                    const Limits& limits) {
+                    const Limits& limits, Memory* memory) {
         return with_size<Parts>(plan, [&]<class S>() {
+            using SearchTree = typename Search<S>::SearchTree;
             const S root = to_decide<S>(packed, plan);
             Found found;
             if (solve_end(root, plan, style, limits, found)) return found;
-            return in_threads(limits, [&](const Limits& share) {
-                return Search<S>(plan, weights, style, share).search(root);
+            std::vector<SearchTree> known(threads_of(limits));
+            if (memory) memory->take(plan, root, known);
+            std::vector<Search<S>> sides;
+            for (SearchTree& tree : known) sides.emplace_back(plan, weights, style, std::move(tree));
+            found = in_threads(limits, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
+            if (!memory) return found;
+            memory->keep(plan, root, found, [&] {
+                std::vector<SearchTree> trees;
+                for (const Search<S>& side : sides) trees.push_back(side.after(root, found.best, found.then));
+                return trees;
             });
+            return found;
         });
     };
     all.contest = [](const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games, u64 seed) {
