@@ -1,4 +1,4 @@
-"""How strong Kingdomino's players are, on paired deals.
+"""How strong the players are, on paired deals: the goals of Kingdomino, and what more time brings.
 
 Budgets are simulations, so that a busy machine changes only the seconds. It takes an hour of processor
 time; games are kept in build/players, so a run that was stopped goes on where it was, and `taskset` or a
@@ -31,6 +31,7 @@ class Line:
     games: int
     goal: str = ""
     options: tuple[str, ...] = BOTH
+    game: str = "kingdomino"
 
     @property
     def name(self) -> str:
@@ -54,7 +55,11 @@ BUDGETS = (
     Line(("sovereign@32000", "uct3000"), 2, 12),
     Line(("sovereign@80000", "uct3000"), 2, 6),
 )
-COLUMNS = ("players", "Kingdomino, both bonuses", "games", "victories", "goal", "points", "lead", "seconds a turn")
+QUEENDOMINO_BUDGETS = tuple(
+    Line((f"sovereign@{simulations}", "sovereign@2000"), 2, games, options=(), game="queendomino")
+    for simulations, games in ((400, 60), (1600, 40), (6400, 40), (16_000, 30), (40_000, 24))
+)
+COLUMNS = ("players", "at", "games", "victories", "goal", "points", "lead", "seconds a turn")
 
 
 def run() -> str:
@@ -62,11 +67,17 @@ def run() -> str:
         "The first player against the second in all other seats, every deal turned round the table. Even shares",
         "are 50 % with two seats, 25 % with four; *seconds a turn*: of the first, of the second.",
         "",
+        "Kingdomino with both bonuses:",
+        "",
         *table(GOALS),
         "",
-        "More time against the same opponent:",
+        "More time against the same opponent, Kingdomino with both bonuses:",
         "",
         *table(BUDGETS),
+        "",
+        "The same in Queendomino, where a turn has more to find:",
+        "",
+        *table(QUEENDOMINO_BUDGETS),
     ]
     return "\n".join(lines) + "\n"
 
@@ -81,8 +92,9 @@ def table(matches: tuple[Line, ...]) -> list[str]:
 
 def measure(match: Line) -> list[str]:
     KEPT.mkdir(parents=True, exist_ok=True)
-    file = KEPT / f"{'-'.join([*match.players, str(match.seats), *match.options])}.jsonl"
-    played = Table(setup("kingdomino", match.seats, match.options), match.players, seed="bench")
+    of_game = [] if match.game == "kingdomino" else [match.game]
+    file = KEPT / f"{'-'.join([*of_game, *match.players, str(match.seats), *match.options])}.jsonl"
+    played = Table(setup(match.game, match.seats, match.options), match.players, seed="bench")
     results = Results(played, file)
     for _ in results.run(match.games, len(os.sched_getaffinity(0))):
         pass
