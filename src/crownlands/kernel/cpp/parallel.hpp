@@ -14,8 +14,8 @@ inline u64 threads_of(const Limits& limits) {
     return limits.simulations ? std::min(threads, limits.simulations) : threads;
 }
 
-// Each thread searches a tree of its own over deals of its own, with its share of the simulations; then their visits are
-// added up. The same seed and number of threads find the same, unless seconds limit them.
+// Each thread searches a tree of its own over deals of its own, one(its share of the simulations, its number); then their
+// visits are added up. The same seed and number of threads find the same, unless seconds limit them.
 template <class One>
 Found in_threads(const Limits& limits, One&& one) {
     const u64 threads = threads_of(limits);
