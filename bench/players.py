@@ -1,6 +1,6 @@
 """How strong the players are, on paired deals: the goals of Kingdomino, and what more time brings.
 
-Budgets are simulations, so that a busy machine changes only the seconds. It takes an hour of processor
+Budgets are simulations, so that a busy machine changes only the seconds. It takes some hours of processor
 time; games are kept in build/players, so a run that was stopped goes on where it was, and `taskset` or a
 machine with more cores decide how many games go on at once.
 """
@@ -57,7 +57,7 @@ BUDGETS = (
 )
 QUEENDOMINO_BUDGETS = tuple(
     Line((f"sovereign@{simulations}", "sovereign@2000"), 2, games, options=(), game="queendomino")
-    for simulations, games in ((400, 60), (1600, 40), (6400, 40), (16_000, 30), (40_000, 24))
+    for simulations, games in ((400, 40), (1600, 30), (6400, 30), (16_000, 40), (40_000, 16))
 )
 COLUMNS = ("players", "at", "games", "victories", "goal", "points", "lead", "seconds a turn")
 

@@ -244,7 +244,8 @@ private:
         }
     }
 
-    // The evaluation leads playouts only where they are shortest. Elsewhere the guide, ten times as fast, won more.
+    // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or
+    // more: see "Settings that were tried" in ratings.md.
     static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
