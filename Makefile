@@ -124,7 +124,7 @@ sanitize: $(READY) ## the kernel's tests with address and undefined-behaviour sa
 		--no-build-isolation -C cmake.define.CROWNLANDS_SANITIZE=ON .
 	PYTHONPATH=$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
 		ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-		$(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not slow" tests/kernel
+		$(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not slow" tests/kernel tests/players/test_recall.py
 
 dev: $(READY) ## run the fast tests again whenever a file changes
 	$(BIN)/python -m tests.watch
