@@ -92,8 +92,7 @@ def table(matches: tuple[Line, ...]) -> list[str]:
 
 def measure(match: Line) -> list[str]:
     KEPT.mkdir(parents=True, exist_ok=True)
-    of_game = [] if match.game == "kingdomino" else [match.game]
-    file = KEPT / f"{'-'.join([*of_game, *match.players, str(match.seats), *match.options])}.jsonl"
+    file = KEPT / f"{'-'.join([match.game, *match.players, str(match.seats), *match.options])}.jsonl"
     played = Table(setup(match.game, match.seats, match.options), match.players, seed="bench")
     results = Results(played, file)
     for _ in results.run(match.games, len(os.sched_getaffinity(0))):
