@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
 TOOLS := $(VENV)/tools
 READY := $(VENV)/ready
+INSTALL := $(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation
 KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp')
 # The page needs npm to be built; without it everything else works, and the server says what is missing.
 NPM := $(shell command -v npm 2>/dev/null)
@@ -18,7 +19,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve web wheel dist webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wheel dist webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -36,8 +37,12 @@ $(TOOLS): pyproject.toml requirements.lock | $(BIN)/uv
 
 $(READY): $(TOOLS) $(KERNEL)
 	@echo "Installing Crownlands itself and building its kernel ..."
-	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(INSTALL) --quiet -e .
+	@$(BIN)/python -c 'import crownlands.kernel as k; k.available() or print("The kernel is", k.build() + "; `make kernel` shows why.")'
 	@touch $@
+
+kernel: $(TOOLS) ## build the kernel and say everything the compiler says, should `make play` have done without
+	$(INSTALL) --verbose --reinstall -e .
 
 $(PACKAGES): web/package-lock.json
 	@echo "Installing the page's tools ..."
@@ -120,8 +125,7 @@ soak: $(READY) ## long random games with every invariant checked
 # A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
 SANITIZED := build/sanitized
 sanitize: $(READY) ## the kernel's tests with address and undefined-behaviour sanitizers
-	@$(UV) pip install --quiet --python $(BIN)/python --target $(SANITIZED) --reinstall --no-deps \
-		--no-build-isolation -C cmake.define.CROWNLANDS_SANITIZE=ON .
+	@$(INSTALL) --quiet --target $(SANITIZED) --reinstall -C cmake.define.CROWNLANDS_SANITIZE=ON .
 	PYTHONPATH=$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
 		ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 		$(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not slow" tests/kernel tests/players/test_recall.py
