@@ -13,7 +13,8 @@ from crownlands.server.live.bots import Bots
 from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
-from crownlands.server.live.room import Room, due, index
+from crownlands.server.live.listing import due, index
+from crownlands.server.live.room import Room
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable
 from crownlands.server.storage.backup import RESTORED
@@ -176,7 +177,7 @@ class House:
         room.elsewhere = await self.store.presence(table_id, self.name)
         await self._credit(room)
         self.rooms[table_id] = room
-        room.schedule()
+        room.alarm.set()
         return room
 
     async def read_again(self, table_id: str) -> None:
@@ -237,7 +238,7 @@ class House:
         if room is not None:
             if self.store.is_shared:
                 await room.catch_up()
-            room.schedule()
+            room.alarm.set()
             await self.store.set_due(table_id, due(room.ledger, time.time(), self.settings.lease))
 
     async def _notice_restore(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import ImpossibleSetup
 from crownlands.server.live.hosting import pass_on
-from crownlands.server.live.room import index
+from crownlands.server.live.listing import index
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
 from crownlands.server.storage.rows import TableRow

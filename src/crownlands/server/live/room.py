@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from crownlands.server.live.alarm import Alarm
 from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
-from crownlands.server.live.hosting import HostWatch, pass_on
-from crownlands.server.storage.rows import Index
+from crownlands.server.live.listing import index
 from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
-from crownlands.server.table.encoding import compact
 from crownlands.server.table.entries import Entry, entry
 from crownlands.server.table.ledger import Ledger
 
@@ -26,13 +24,10 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Step
     from crownlands.server.table.terms import Terms
 
-log = logging.getLogger("crownlands.table")
 REMIND = 20.0
 """Seconds after which other processes hear again who is here, lest they think this one dead."""
 TRIES = 5
 """How often a wish is judged anew because another process was faster."""
-SLACK = 2.0
-"""Seconds a table may be late before another process looks after it."""
 
 
 class Visitor:
@@ -69,12 +64,7 @@ class Room:
         self.used = time.monotonic()
         self.gone = False
         """The table was brought in anew, or removed: visitors must connect again."""
-        self._due: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking_at: int | None = None
-        self._gone: tuple[int, float] | None = None
-        """Somebody others wait for, and since when."""
-        self._host_watch = HostWatch()
+        self.alarm = Alarm(self)
         self._shared: tuple[str, int, float] = ("", 0, 0.0)
         """What other processes were last told about who is here, and when."""
 
@@ -128,7 +118,7 @@ class Room:
 
     async def _presence_changed(self) -> None:
         self.tell()
-        self.schedule()
+        self.alarm.set()
         if self.house.store.is_shared:
             await self.share_presence()
 
@@ -188,7 +178,7 @@ class Room:
                 # Also what another process did, should that be why the wish is refused.
                 if self.ledger.n != seen:
                     self.tell()
-                    self.schedule()
+                    self.alarm.set()
 
     async def _judge_and_store(self, wish: Callable[[], list[Step]], held: tuple[int, str] | None) -> None:
         for _ in range(TRIES):
@@ -221,7 +211,7 @@ class Room:
         async with self.lock:
             await self._catch_up()
         self.tell()
-        self.schedule()
+        self.alarm.set()
 
     async def _catch_up(self) -> None:
         self.apply(await self.house.store.events_after(self.id, self.ledger.n))
@@ -237,153 +227,8 @@ class Room:
         for row in rows:
             self.ledger.apply(entry(row))
 
-    # What is due without anybody asking.
-
-    def schedule(self) -> None:
-        """Sets the alarm for whatever comes next by itself: a forced move, a bot, a clock, somebody gone."""
-        if self._due is not None:
-            self._due.cancel()
-            self._due = None
-        ledger, settings = self.ledger, self.house.settings
-        if self.house.closing or self.gone:
-            return
-        if ledger.status == "waiting" and (patience := self._host_watch.patience(self)) is not None:
-            self._later(patience, self._replace_host)
-        if not isinstance(ledger.actor, int) or ledger.paused:
-            return
-        if ledger.forced is not None:
-            self._later(settings.forced_pause, self._play_forced)
-        elif ledger.decider is None:
-            self._later(settings.bot_pause, self._play_bot)
-        else:
-            if ledger.clock.running is not None:
-                self._later(max(0.0, ledger.clock.left(ledger.clock.running, time.time())), self._time_out)
-            self._watch_for_leavers(ledger.decider)
-
-    def _watch_for_leavers(self, decider: int) -> None:
-        """Whoever is to decide is gone while another person waits: after a while a bot plays on.
-
-        Nobody is replaced while nobody waits, nor where days are allowed for a move.
-        """
-        here, sitters, loop = self.here, self.ledger.sitters, asyncio.get_running_loop()
-        waiting = any(sitters[seat].decides for seat in here if seat != decider)
-        if decider in here or not waiting or self.ledger.terms.agreed.clock.kind == "days":
-            self._gone = None
-            return
-        if self._gone is None or self._gone[0] != decider:
-            self._gone = (decider, loop.time())
-        # Whatever else happens meanwhile does not begin the wait anew.
-        patience = max(0.0, self._gone[1] + self.house.settings.grace - loop.time())
-        if self._due is None or self._due.when() > loop.time() + patience:
-            if self._due is not None:
-                self._due.cancel()
-            self._later(patience, self._replace_leaver)
-
-    def _later(self, seconds: float, what: Callable[[int], Any]) -> None:
-        loop = asyncio.get_running_loop()
-        changed = self.ledger.n
-        self._due = loop.call_later(seconds, self._start, what, changed)
-
-    def _start(self, what: Callable[[int], Any], n: int) -> None:
-        task = asyncio.get_running_loop().create_task(self._guarded(what, n))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _guarded(self, what: Callable[[int], Any], n: int) -> None:
-        try:
-            await what(n)
-        except Refused as refused:
-            log.info("not done", extra={"table": self.id, "code": refused.code})
-        except Exception:
-            log.exception("what was due failed", extra={"table": self.id})
-
-    async def _play_forced(self, _: int) -> None:
-        def steps() -> list[Step]:
-            only, seat = self.ledger.forced, self.ledger.actor
-            if only is None or not isinstance(seat, int) or self.ledger.paused:
-                return []
-            return conduct.move(self.ledger, seat, str(only), forced=True)
-
-        await self.act(steps)
-
-    async def _play_bot(self, _: int) -> None:
-        ledger = self.ledger
-        changed, seat = ledger.changed, ledger.actor
-        if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
-            return
-        if not await self.house.store.lease(self.id, self.house.name, self.house.settings.lease):
-            return
-        self._thinking_at = changed
-        try:
-            sitter = ledger.sitters[seat]
-            level = sitter.level if sitter.kind == "bot" and sitter.level else self.house.levels.default
-            chosen = await self.house.decide(level, ledger.position)
-
-            def steps() -> list[Step]:
-                now = self.ledger
-                if now.changed != changed or now.decider is not None or now.paused:
-                    return []
-                return conduct.move(now, seat, str(chosen))
-
-            await self.act(steps)
-        finally:
-            if self._thinking_at == changed:
-                self._thinking_at = None
-
-    async def _time_out(self, _: int) -> None:
-        def steps() -> list[Step]:
-            clock = self.ledger.clock
-            if clock.running is None or clock.left(clock.running, time.time()) > 0:
-                return []
-            return conduct.timeout(self.ledger)
-
-        await self.act(steps)
-        self.schedule()
-
-    async def _replace_leaver(self, _: int) -> None:
-        def steps() -> list[Step]:
-            seat = self.ledger.decider
-            if seat is None or seat in self.here:
-                return []
-            sitter = self.ledger.sitters[seat]
-            return [conduct.sit(seat, {"kind": "person", "name": sitter.name, "away": True})]
-
-        await self.act(steps)
-
-    async def _replace_host(self, _: int) -> None:
-        patience = self._host_watch.patience(self) if self.ledger.status == "waiting" else None
-        if patience == 0.0:
-            await pass_on(self)
-        elif patience is not None:
-            # Timers may ring a moment early, and the host may have been back in between.
-            self.schedule()
-
     def close(self) -> None:
         """Nothing more happens here; what is stored stays."""
-        if self._due is not None:
-            self._due.cancel()
-        for task in self._tasks:
-            task.cancel()
+        self.alarm.stop()
         for visitor in self.visitors:
             visitor.news.set()
-
-
-def index(ledger: Ledger, now: float, lease: float) -> Index:
-    """What lists and the sweep know of a table."""
-    seats = [{"name": one.name, "kind": one.kind, "level": one.level} for one in ledger.sitters]
-    scores = list(ledger.finished[-1].result.scores) if ledger.is_over else None
-    if ledger.is_over and (totals := ledger.totals) is not None:
-        scores = list(totals.scores)
-    line = compact({"seats": seats, "actor": ledger.actor, "result": scores})
-    return Index(ledger.status, line, due(ledger, now, lease))
-
-
-def due(ledger: Ledger, now: float, lease: float) -> float | None:
-    """When somebody should look after the table if nothing has happened by then."""
-    if not isinstance(ledger.actor, int) or ledger.paused:
-        return None
-    if ledger.decider is None or ledger.forced is not None:
-        return now + lease
-    if ledger.clock.running is not None:
-        return now + max(0.0, ledger.clock.left(ledger.clock.running, now)) + SLACK
-    return None

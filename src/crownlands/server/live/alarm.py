@@ -1,0 +1,165 @@
+"""What happens at a table without anybody asking: forced moves, bots, clocks, people gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from crownlands.server.live.hosting import HostWatch, pass_on
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from crownlands.server.live.room import Room
+    from crownlands.server.table.entries import Step
+    from crownlands.server.table.ledger import Ledger
+
+    Due = Callable[[], Awaitable[None]]
+
+log = logging.getLogger("crownlands.table")
+
+
+class Alarm:
+    """Rings when the next such thing is due; what then is done is judged again by what the table has come to."""
+
+    def __init__(self, room: Room) -> None:
+        self._room, self._house = room, room.house
+        self._due: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking_at: int | None = None
+        self._gone: tuple[int, float] | None = None
+        """Somebody others wait for, and since when."""
+        self._host_watch = HostWatch()
+
+    @property
+    def _ledger(self) -> Ledger:
+        """Every event makes the room another one."""
+        return self._room.ledger
+
+    def set(self) -> None:
+        """Looks what comes next by itself and waits for it."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        ledger, settings = self._ledger, self._house.settings
+        if self._house.closing or self._room.gone:
+            return
+        if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
+            self._later(patience, self._replace_host)
+        if not isinstance(ledger.actor, int) or ledger.paused:
+            return
+        if ledger.forced is not None:
+            self._later(settings.forced_pause, self._play_forced)
+        elif ledger.decider is None:
+            self._later(settings.bot_pause, self._play_bot)
+        else:
+            if ledger.clock.running is not None:
+                self._later(max(0.0, ledger.clock.left(ledger.clock.running, time.time())), self._time_out)
+            self._watch_for_leavers(ledger.decider)
+
+    def _watch_for_leavers(self, decider: int) -> None:
+        """Whoever is to decide is gone while another person waits: after a while a bot plays on.
+
+        Nobody is replaced while nobody waits, nor where days are allowed for a move.
+        """
+        here, sitters, loop = self._room.here, self._ledger.sitters, asyncio.get_running_loop()
+        waiting = any(sitters[seat].decides for seat in here if seat != decider)
+        if decider in here or not waiting or self._ledger.terms.agreed.clock.kind == "days":
+            self._gone = None
+            return
+        if self._gone is None or self._gone[0] != decider:
+            self._gone = (decider, loop.time())
+        # Whatever else happens meanwhile does not begin the wait anew.
+        patience = max(0.0, self._gone[1] + self._house.settings.grace - loop.time())
+        if self._due is None or self._due.when() > loop.time() + patience:
+            if self._due is not None:
+                self._due.cancel()
+            self._later(patience, self._replace_leaver)
+
+    def _later(self, seconds: float, what: Due) -> None:
+        self._due = asyncio.get_running_loop().call_later(seconds, self._start, what)
+
+    def _start(self, what: Due) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(what))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, what: Due) -> None:
+        try:
+            await what()
+        except Refused as refused:
+            log.info("not done", extra={"table": self._room.id, "code": refused.code})
+        except Exception:
+            log.exception("what was due failed", extra={"table": self._room.id})
+
+    async def _play_forced(self) -> None:
+        def steps() -> list[Step]:
+            only, seat = self._ledger.forced, self._ledger.actor
+            if only is None or not isinstance(seat, int) or self._ledger.paused:
+                return []
+            return conduct.move(self._ledger, seat, str(only), forced=True)
+
+        await self._room.act(steps)
+
+    async def _play_bot(self) -> None:
+        ledger = self._ledger
+        changed, seat = ledger.changed, ledger.actor
+        if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
+            return
+        if not await self._house.store.lease(self._room.id, self._house.name, self._house.settings.lease):
+            return
+        self._thinking_at = changed
+        try:
+            sitter = ledger.sitters[seat]
+            level = sitter.level if sitter.kind == "bot" and sitter.level else self._house.levels.default
+            chosen = await self._house.decide(level, ledger.position)
+
+            def steps() -> list[Step]:
+                now = self._ledger
+                if now.changed != changed or now.decider is not None or now.paused:
+                    return []
+                return conduct.move(now, seat, str(chosen))
+
+            await self._room.act(steps)
+        finally:
+            if self._thinking_at == changed:
+                self._thinking_at = None
+
+    async def _time_out(self) -> None:
+        def steps() -> list[Step]:
+            clock = self._ledger.clock
+            if clock.running is None or clock.left(clock.running, time.time()) > 0:
+                return []
+            return conduct.timeout(self._ledger)
+
+        await self._room.act(steps)
+        self.set()
+
+    async def _replace_leaver(self) -> None:
+        def steps() -> list[Step]:
+            seat = self._ledger.decider
+            if seat is None or seat in self._room.here:
+                return []
+            sitter = self._ledger.sitters[seat]
+            return [conduct.sit(seat, {"kind": "person", "name": sitter.name, "away": True})]
+
+        await self._room.act(steps)
+
+    async def _replace_host(self) -> None:
+        patience = self._host_watch.patience(self._room) if self._ledger.status == "waiting" else None
+        if patience == 0.0:
+            await pass_on(self._room)
+        elif patience is not None:
+            # Timers may ring a moment early, and the host may have been back in between.
+            self.set()
+
+    def stop(self) -> None:
+        """Nothing rings any more, and what is going on ends."""
+        if self._due is not None:
+            self._due.cancel()
+        for task in self._tasks:
+            task.cancel()
