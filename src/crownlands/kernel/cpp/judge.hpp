@@ -3,7 +3,6 @@
 
 #include "evaluation.hpp"
 #include "game.hpp"
-#include "zeroed.hpp"
 
 namespace crownlands {
 
@@ -22,8 +21,8 @@ public:
     };
 
     // What is unseen at the root serves the whole search, so that what is remembered stays true.
-    Judge(const Plan& plan, const Weights& weights, const S& root, u64 memory = 1 << 16)
-        : plan_(plan), weights_(weights), supply_(root.draft, plan), wishes_(wishes_of(root, plan)), known_(memory) {}
+    Judge(const Plan& plan, const Weights& weights, const S& root)
+        : plan_(plan), weights_(weights), supply_(root.draft, plan), wishes_(wishes_of(root, plan)), known_(FEWEST_KNOWN) {}
 
     float value(const K& kingdom) const { return weights_.value(kingdom, plan_, supply_); }
 
@@ -92,16 +91,23 @@ public:
         });
     }
 
-    // Every place of the domino that is to be placed now, with the value of what comes next.
-    template <class Found>
-    void each_place(const S& state, Found&& found) {
+    // The places of the domino that is to be placed now with the value of what comes next, the best first. Where there
+    // are more than `most`, only those are looked at that are worth most at once.
+    void best_places(const S& state, std::size_t most, std::vector<Place>& places) {
         const K& kingdom = state.acting_kingdom(plan_);
         const Domino& domino = state.acting_domino(plan_);
+        const auto best_first = [&] {
+            std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) { return place.value; });
+        };
+        places.clear();
+        each_place(kingdom, domino, [&](const Place& place) { places.push_back(place); });
+        if (places.size() > most) {
+            best_first();
+            places.resize(most);
+        }
         const Prospect prospect(*this, state);
-        each_place(kingdom, domino, [&](Place place) {
-            prospect.look_ahead(kingdom, domino, place);
-            found(place);
-        });
+        for (Place& place : places) prospect.look_ahead(kingdom, domino, place);
+        best_first();
     }
 
     void put(S& state, const Place& place) const {
@@ -256,11 +262,20 @@ private:
     template <class Answer>
     Place remembered(const K& kingdom, u64 question, Answer&& answer) {
         const u64 key = mix_bytes(kingdom, question) | 1;
-        const std::size_t at = key >> 1 & (known_.size() - 1);
-        if (known_[at].key == key) return known_[at].best;
+        if (const Known& known = known_[slot_of(key)]; known.key == key) return known.best;
         const Place best = answer();
-        known_[at] = {key, best};
+        if (2 * ++answers_ > known_.size() && known_.size() < MOST_KNOWN) make_room();
+        known_[slot_of(key)] = {key, best};
         return best;
+    }
+    std::size_t slot_of(u64 key) const { return key >> 1 & (known_.size() - 1); }
+    // A long search has much to remember (with 1 << 16 answers it lost a third of its time); one decision of a playout
+    // has little, and would lose time over a large table.
+    void make_room() {
+        std::vector<Known> larger(4 * known_.size());
+        known_.swap(larger);
+        for (const Known& known : larger)
+            if (known.key) known_[slot_of(known.key)] = known;
     }
 
     static constexpr int LOOKED_AT_AGAIN = 4;          // places; eight won hardly more
@@ -269,6 +284,7 @@ private:
     static constexpr float DENIAL = 0.3f;              // points that a point is worth which the rival misses
     static constexpr float EIGHTH = 0.125f;  // of a point: what the guide counts in
     static constexpr float GROUND = 5;       // points of a town square on 7 x 7; on 5 x 5 it won nothing
+    static constexpr std::size_t FEWEST_KNOWN = 1 << 6, MOST_KNOWN = 1 << 20;  // answers of 16 bytes
 
     struct Known {
         u64 key;
@@ -280,6 +296,7 @@ private:
     const Supply supply_;
     [[no_unique_address]] const decltype(wishes_of(std::declval<const S&>(), std::declval<const Plan&>())) wishes_;
     std::vector<Known> known_;
+    u64 answers_ = 0;
 };
 
 }  // namespace crownlands

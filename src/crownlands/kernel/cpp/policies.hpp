@@ -25,7 +25,7 @@ void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const We
             return;
         case Policy::JUDGE:
             require(weights && !weights->sets.empty(), "this policy needs weights");
-            return Judge<S>(plan, *weights, state, 1).play(state, dice, noise);
+            return Judge<S>(plan, *weights, state).play(state, dice, noise);
     }
 }
 

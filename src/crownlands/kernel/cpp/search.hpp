@@ -173,9 +173,7 @@ private:
         if (realm != me_) {
             places_.push_back({});
         } else {
-            judge_->each_place(state, [&](const auto& place) { places_.push_back(place); });
-            std::ranges::stable_sort(places_, std::ranges::greater{}, [](const auto& place) { return place.value; });
-            if (node != ROOT && places_.size() > DEEP_PLACES) places_.resize(DEEP_PLACES);
+            judge_->best_places(state, node == ROOT ? ALL_PLACES : DEEP_PLACES, places_);
         }
         // Children are put in front of their siblings, so the best one comes last.
         for (auto place = places_.rbegin(); place != places_.rend(); ++place)
@@ -247,7 +245,8 @@ private:
     // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or
     // more: see "Settings that were tried" in ratings.md.
     static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
-    static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory
+    static constexpr std::size_t ALL_PLACES = SIZE_MAX;
+    static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
     static constexpr u64 FIRST_DEAL = 2;     // streams of the dice before it serve other purposes
     static constexpr double UNTRIED = 0.05;  // a move not yet tried is taken to be a little worse than its parent
