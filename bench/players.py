@@ -59,6 +59,11 @@ QUEENDOMINO_BUDGETS = tuple(
     Line((f"sovereign@{simulations}", "sovereign@2000"), 2, games, options=(), game="queendomino")
     for simulations, games in ((400, 40), (1600, 30), (6400, 30), (16_000, 40), (40_000, 16))
 )
+# Directly, because a match of two budgets tells them apart with fewer games than two matches against a third.
+STEPS = tuple(
+    Line((f"sovereign@{more}", f"sovereign@{less}"), 2, games, options=(), game="age_of_giants")
+    for more, less, games in ((1600, 400, 100), (6400, 1600, 90), (32_000, 6400, 64))
+)
 COLUMNS = ("players", "at", "games", "victories", "goal", "points", "lead", "seconds a turn")
 
 
@@ -78,6 +83,10 @@ def run() -> str:
         "The same in Queendomino, where a turn has more to find:",
         "",
         *table(QUEENDOMINO_BUDGETS),
+        "",
+        "Each budget against the one below it, Age of Giants:",
+        "",
+        *table(STEPS),
     ]
     return "\n".join(lines) + "\n"
 
