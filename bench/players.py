@@ -45,7 +45,7 @@ GOALS = (
     Line(("sovereign@1500", "uct3000"), 4, 80, "45 %"),
     Line(("sovereign@1500", "uct3000"), 2, 40, "85 %, lead 15", DUEL),
     Line(("sovereign@2000", "uct@27000"), 2, 60, "65 % at equal time"),
-    Line(("sovereign@1500", "uct@15000"), 4, 32, "35 % at equal time"),
+    Line(("sovereign@1500", "uct@15000"), 4, 120, "35 % at equal time"),
     Line(("sovereign@1500", "uct@7700"), 2, 20, "70 % at equal time", DUEL),
 )
 BUDGETS = (
