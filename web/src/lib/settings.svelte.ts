@@ -19,6 +19,7 @@ interface Kept {
 }
 
 const KEY = "crownlands.settings";
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const onPhone = () => matchMedia("(pointer: coarse)").matches;
 
 function kept(): Partial<Kept> {
@@ -30,6 +31,8 @@ function kept(): Partial<Kept> {
 }
 
 class Settings {
+  /** the device asks for less motion */
+  #less = $state(lessMotion.matches);
   #values = $state<Kept>({
     name: "",
     language: "auto",
@@ -42,6 +45,13 @@ class Settings {
     notices: false,
     ...kept(),
   });
+
+  constructor() {
+    lessMotion.addEventListener("change", () => {
+      this.#less = lessMotion.matches;
+      this.paint();
+    });
+  }
 
   get all(): Readonly<Kept> {
     return this.#values;
@@ -61,7 +71,7 @@ class Settings {
   }
 
   get calm(): boolean {
-    return this.#values.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.#values.calm || this.#less;
   }
 }
 
