@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import STEP, Cell, Direction, cell, name
-from crownlands.rules.riomino.moves import DrawLot, Resign, RiominoMove, Roll, lay
+from crownlands.rules.riomino.moves import DrawLot, Lay, Resign, RiominoMove, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,13 +186,14 @@ burn = cache(Burn)
 
 CELL = r"[a-z][1-9][0-9]?"
 DOMINO = r"[kq]?[1-9][0-9]?|[A-Z]"
+# What is read is not kept in those caches: anybody may write millions of moves that no game has.
 READERS: tuple[tuple[re.Pattern[str], Callable[..., Move]], ...] = (
     (re.compile(r"king:([0-7])"), lambda seat: DrawKing(int(seat))),
     (re.compile(rf"\+({DOMINO})"), draw_domino),
     (re.compile(rf">({DOMINO})"), choose),
     (
         re.compile(rf"({DOMINO})@({CELL})([eswn])"),
-        lambda domino, left, towards: place(domino, cell(left), Direction("eswn".index(towards))),
+        lambda domino, left, towards: Place(domino, cell(left), Direction("eswn".index(towards))),
     ),
     (re.compile(rf"({DOMINO})x"), Discard),
     (re.compile(r"quest:([a-z0-9_]+)"), DrawQuest),
@@ -208,7 +209,7 @@ READERS: tuple[tuple[re.Pattern[str], Callable[..., Move]], ...] = (
     (re.compile(r"\."), EndTurn),
     (re.compile(r"lot:([01])"), lambda seat: DrawLot(int(seat))),
     (re.compile(r"roll:([01]):([0-9]{2})"), lambda seat, face: Roll(int(seat), face)),
-    (re.compile(rf"([0-9]{{4}})@({CELL})"), lambda edges, at: lay(edges, cell(at))),
+    (re.compile(rf"([0-9]{{4}})@({CELL})"), lambda edges, at: Lay(edges, cell(at))),
     (re.compile(r"resign"), Resign),
 )
 

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
+MOST_DIGITS = 9
+"""Of a number; none in a position has more than two, and to read thousands takes long."""
+
+
 def field(name: str, value: str) -> str:
     """A field, or nothing if its value is empty."""
     return f"{name}:{value}" if value else ""
@@ -40,6 +44,6 @@ def items(text: str) -> list[str]:
 
 def number(name: str, text: str, most: int) -> int:
     """A number from 0 to ``most``."""
-    if not text.isdecimal() or not text.isascii() or int(text) > most:
+    if not text.isdecimal() or not text.isascii() or len(text) > MOST_DIGITS or int(text) > most:
         raise NotationError(f"{text!r} is not a number from 0 to {most}", token=f"{name}:{text}")
     return int(text)

@@ -31,6 +31,8 @@ SQUARE = re.compile(
     rf"(?P<terrain>[{LETTERS}])(?P<crowns>[1-9]?)(\[(?P<building>[a-z0-9_]+)\])?(?P<giants>!*)(?P<knight>\^?)"
 )
 PIECE = re.compile(rf"{SQUARE.pattern}|C|\.")
+MOST_SIGNS = 20_000
+"""Of a picture; the fullest kingdom takes some two thousand, with room for the eye."""
 
 
 def write_kingdom(kingdom: Kingdom) -> str:
@@ -44,6 +46,9 @@ def write_kingdom(kingdom: Kingdom) -> str:
 
 def read_kingdom(picture: str, grid: int, buildings: Mapping[str, Building] | None = None) -> Kingdom:
     """The kingdom of a picture; it must hold one castle and fit a grid x grid frame."""
+    if len(picture) > MOST_SIGNS:
+        why = f"a kingdom has at most {MOST_SIGNS} characters, this one {len(picture)}"
+        raise NotationError(why, token=picture[:40])
     pieces: dict[tuple[int, int], re.Match[str]] = {}
     lines = [line for line in re.split(r"[/\n]", picture) if line.strip()]
     for row, line in enumerate(lines):
@@ -90,13 +95,13 @@ def _has_room(cells: list[tuple[int, int]], grid: int) -> bool:
 
 
 def _pieces(line: str) -> list[re.Match[str]]:
-    pieces, rest = [], line.replace(" ", "").replace("\t", "")
-    while rest:
-        found = PIECE.match(rest)
+    pieces, text, at_sign = [], line.replace(" ", "").replace("\t", ""), 0
+    while at_sign < len(text):
+        found = PIECE.match(text, at_sign)
         if not found:
             raise NotationError(
-                f"{rest[0]!r} is not a square; squares are {LETTERS} with crowns, C and .", token=line
+                f"{text[at_sign]!r} is not a square; squares are {LETTERS} with crowns, C and .", token=line
             )
         pieces.append(found)
-        rest = rest[found.end() :]
+        at_sign = found.end()
     return pieces

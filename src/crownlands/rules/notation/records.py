@@ -22,8 +22,15 @@ if TYPE_CHECKING:
     from crownlands.components import Components
     from crownlands.rules.position import Position
 
-HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*)"\]')
+HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*+)"\]')
+# Nothing is looked at twice: what a part has taken it never gives back, and a header that is none ends at the next
+# quotation mark, before the next one could begin.
+PARTS = re.compile(r'\{[^}]*+\}|\[[A-Za-z]*+ "(?:[^"\\]|\\.)*+"\]|[^\s{]++|\{')
 ONGOING = "*"
+MOST_SIGNS = 10_000_000
+"""Of a text with records; a long game takes some five thousand."""
+MOST_MOVES = 5_000
+"""Of one game, draws included; no game has a fifth of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,8 @@ def read_record(text: str, components: Components | None = None) -> Record:
 
 def read_records(text: str, components: Components | None = None) -> list[Record]:
     """All records of a text, one after another, as in a series."""
+    if len(text) > MOST_SIGNS:
+        raise NotationError(f"the text has {len(text)} characters, more than {MOST_SIGNS}")
     games: list[tuple[dict[str, str], list[_Token]]] = []
     for token in _tokens(text):
         if found := HEADER.fullmatch(token.text):
@@ -105,6 +114,8 @@ def read_records(text: str, components: Components | None = None) -> list[Record
             raise NotationError(
                 'a record begins with headers, as in [Game "kingdomino"]', token=token.text, line=token.line
             )
+        elif len(games[-1][1]) == MOST_MOVES:
+            raise NotationError(f"a game has at most {MOST_MOVES} moves", token=token.text, line=token.line)
         else:
             games[-1][1].append(token)
     if not games:
@@ -164,9 +175,11 @@ def _check_result(stated: str, last: Position) -> None:
 
 def _tokens(text: str) -> Iterator[_Token]:
     """Headers and words with their lines; comments in braces are passed over."""
-    for part in re.finditer(r'\{[^}]*\}|\[[^"\]]*"(?:[^"\\]|\\.)*"\]|[^\s{]+|\{', text):
+    line, counted = 1, 0
+    for part in PARTS.finditer(text):
         token = part.group()
-        line = text.count("\n", 0, part.start()) + 1
+        line += text.count("\n", counted, part.start())
+        counted = part.start()
         if token == "{":
             raise NotationError("a comment that begins here never ends", token=token, line=line)
         if not token.startswith("{"):

@@ -128,4 +128,6 @@ def _read_pile(text: str, whole: tuple[Domino, ...]) -> tuple[Domino, ...]:
             raise NotationError(f"{item!r} is not a domino or a range of them", token=f"unseen:{text}")
         start, stop = names.index(first), names.index(last if dash else first)
         pile.extend(whole[start : stop + 1])
+        if len(pile) > len(whole):
+            raise NotationError("a domino stands twice", token=f"unseen:{item}", rule_id="KD-1.1")
     return ascending(pile)
