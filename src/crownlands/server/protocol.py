@@ -24,6 +24,7 @@ from crownlands.server.messages.agreements import (
 )
 from crownlands.server.messages.down import (
     AnyDown,
+    BringsView,
     Dead,
     DeadDown,
     ErrorBody,
@@ -118,7 +119,7 @@ SENT: tuple[type[Message], ...] = (
 )
 """What clients send outside the socket: fields with defaults may be left out."""
 
-SPARSE: tuple[type[Message], ...] = (Event, SeatEvent, ClockEvent, AskEvent, CellView, SharedView)
+SPARSE: tuple[type[Message], ...] = (Event, SeatEvent, ClockEvent, AskEvent, CellView, SharedView, LegalView)
 """What the server sends without its empty fields."""
 
 __all__ = [
@@ -135,6 +136,7 @@ __all__ = [
     "AskEvent",
     "Branch",
     "BranchView",
+    "BringsView",
     "BuildingInfo",
     "CellView",
     "Claim",

@@ -309,6 +309,8 @@ export interface SetupView {
   grid: number;
   rounds: number;
   row: number;
+  /** Dominoes that are not in this game; nobody knows which. */
+  aside: number;
   /** The digest of the component files. */
   components: string;
 }
@@ -445,11 +447,26 @@ export interface PositionView {
   dice: DiceView | null;
 }
 
-/** A legal move: the cells it touches, and its gain where hints are allowed. */
+/** What a move changes in its realm at once; less than nothing is what it costs. */
+export interface BringsView {
+  /** The same as the move's gain. */
+  points: number;
+  coins: number;
+  /** Knights at hand: those that collect taxes are not at hand any more. */
+  knights: number;
+  towers: number;
+  crowns: number;
+  /** The queen comes to this realm. */
+  queen: boolean;
+}
+
+/** A legal move: the cells it touches and, where hints are allowed, its gain in points. */
 export interface LegalView {
   move: string;
   cells: string[];
   gain: number | null;
+  /** For moves about more than points, which are taxes, buildings and bribes; left out with all others. */
+  brings?: BringsView | null;
 }
 
 /** Who is to move and what is to be decided; the legal moves only for whoever decides. */

@@ -10,12 +10,28 @@ from crownlands.server.messages.positions import PositionView
 from crownlands.server.messages.words import EventNumber, Facts, Message, Ref, SeatNumber
 
 
+class BringsView(Message):
+    """What a move changes in its realm at once; less than nothing is what it costs."""
+
+    points: int
+    """The same as the move's gain."""
+    coins: int
+    knights: int
+    """Knights at hand: those that collect taxes are not at hand any more."""
+    towers: int
+    crowns: int
+    queen: bool
+    """The queen comes to this realm."""
+
+
 class LegalView(Message):
-    """A legal move: the cells it touches, and its gain where hints are allowed."""
+    """A legal move: the cells it touches and, where hints are allowed, its gain in points."""
 
     move: str
     cells: list[str]
     gain: int | None
+    brings: BringsView | None = None
+    """For moves about more than points, which are taxes, buildings and bribes; left out with all others."""
 
 
 class TurnView(Message):

@@ -16,6 +16,8 @@ class SetupView(Message):
     grid: int
     rounds: int
     row: int
+    aside: int = 0
+    """Dominoes that are not in this game; nobody knows which."""
     components: str
     """The digest of the component files."""
 

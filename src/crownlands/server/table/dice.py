@@ -33,6 +33,7 @@ def setup(position: RiominoPosition) -> View:
         "grid": board.frame or len(board.outline),
         "rounds": board.hand + 1,
         "row": 0,
+        "aside": 0,
         "components": chosen.components.digest,
     }
 
@@ -92,6 +93,11 @@ def cells(position: RiominoPosition, move: Move) -> list[str]:  # noqa: ARG001
 def gains(position: RiominoPosition, moves: Sequence[Move]) -> list[int]:
     """1 for a move that wins at once."""
     return [gain(position, move) for move in moves]
+
+
+def brings(position: RiominoPosition, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:  # noqa: ARG001
+    """Dice bring nothing but the victory."""
+    return [None] * len(moves)
 
 
 def fits(position: RiominoPosition, realm: int, domino: str) -> list[tuple[Move, int]] | None:  # noqa: ARG001

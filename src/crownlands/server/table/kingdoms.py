@@ -6,27 +6,40 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from crownlands.rules import gain, sheet
+from crownlands.rules import sheet
 from crownlands.rules.codec import side
-from crownlands.rules.grid import areas, at, neighbours, scan
+from crownlands.rules.grid import at, scan
 from crownlands.rules.grid import name as name_of
-from crownlands.rules.moves import Build, Choose, Cover, Discard, Place, Send, Tax
+from crownlands.rules.moves import Build, Cover, Place, Send, Tax
 from crownlands.rules.placing import dead_cells, places
 from crownlands.rules.queendomino.market import supply
 from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import growth
+from crownlands.server.table.worth import brings, gains, placement_gains
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.components import Domino, Terrain
     from crownlands.rules import Move, Position, ScoreLine
-    from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom
     from crownlands.server.table.ledger import Played
 
     View = dict[str, Any]
 
+
+__all__ = [
+    "brings",
+    "cells",
+    "dead",
+    "fits",
+    "gains",
+    "middle",
+    "realm",
+    "realm_count",
+    "realm_keys",
+    "setup",
+    "step",
+]
 
 name = cache(name_of)
 """A cell's name; there are few cells, and each is named in every message."""
@@ -42,6 +55,7 @@ def setup(position: Position) -> View:
         "grid": plan.grid,
         "rounds": plan.rounds,
         "row": plan.row,
+        "aside": sum(map(len, plan.piles)) - plan.rounds * plan.row,
         "components": chosen.components.digest,
     }
 
@@ -106,51 +120,6 @@ def cells(position: Position, move: Move) -> list[str]:  # noqa: ARG001
         case Tax(cells):
             return [name(cell) for cell in cells]
     return []
-
-
-def gains(position: Position, moves: Sequence[Move]) -> list[int]:
-    """What each of some legal moves is worth.
-
-    Where nothing but territories scores, a placement is judged by the territories it touches; a test holds
-    that against the law, which scores the whole realm before and after.
-    """
-    if position.plan.scoring != (score_territories,):
-        return [gain(position, move) for move in moves]
-    if not moves or not isinstance(moves[0], Place):
-        # Choosing, discarding and giants are few; most of them are worth nothing at once.
-        return [0 if isinstance(move, Choose | Discard) else gain(position, move) for move in moves]
-    placed = [move for move in moves if isinstance(move, Place)]
-    return placement_gains(position.realm.kingdom, position.plan.domino(placed[0].domino), placed)
-
-
-def placement_gains(kingdom: Kingdom, domino: Domino, placed: Sequence[Place]) -> list[int]:
-    """The points a domino adds, in each of some places, to the territories it touches."""
-    left, right = domino.left, domino.right
-    west = _shores(kingdom, left.terrain)
-    if left.terrain == right.terrain:
-        crowns = left.crowns + right.crowns
-        return [_joined(west, 1 << one.cell | 1 << one.other, 2, crowns) for one in placed]
-    east = _shores(kingdom, right.terrain)
-    return [
-        _joined(west, 1 << one.cell, 1, left.crowns) + _joined(east, 1 << one.other, 1, right.crowns)
-        for one in placed
-    ]
-
-
-def _shores(kingdom: Kingdom, terrain: Terrain) -> list[tuple[Cells, int, int]]:
-    """The territories of a terrain: the cells from which each is touched, its squares, its crowns."""
-    return [(neighbours(area), area.bit_count(), kingdom.crowns_in(area)) for area in areas(kingdom.land[terrain])]
-
-
-def _joined(shores: list[tuple[Cells, int, int]], laid: Cells, squares: int, crowns: int) -> int:
-    """What new squares with so many crowns add to the territories they join."""
-    before = 0
-    for shore, more, crowned in shores:
-        if shore & laid:
-            before += more * crowned
-            squares += more
-            crowns += crowned
-    return squares * crowns - before
 
 
 def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] | None:

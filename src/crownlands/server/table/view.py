@@ -49,6 +49,9 @@ class Kind(Protocol):
     def gains(self, position: Any, moves: Sequence[Move]) -> list[int]:
         """What each of some legal moves is worth."""
 
+    def brings(self, position: Any, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:
+        """What each of some legal moves with these gains brings, where it is about more than points."""
+
     def fits(self, position: Any, realm: int, domino: str) -> list[tuple[Move, int]] | None:
         """Where a domino could lie in a realm and its gain; None if there is no such domino."""
 
@@ -73,15 +76,21 @@ def last_cells(ledger: Ledger) -> tuple[list[str], int | None]:
 
 
 def legal_moves(ledger: Ledger) -> list[View]:
-    """Every legal move with the cells it touches and, where hints are allowed, its gain."""
-    position = ledger.position
+    """Every legal move with the cells it touches and, where hints are allowed, what it is worth."""
+    position, moves = ledger.position, ledger.legal
     looks = kind(position)
-    gains: Sequence[int | None] = [None] * len(ledger.legal)
-    if ledger.terms.agreed.hints:
-        gains = looks.gains(position, ledger.legal)
+    if not ledger.terms.agreed.hints:
+        return [{"move": str(move), "cells": looks.cells(position, move), "gain": None} for move in moves]
+    gained = looks.gains(position, moves)
+    brought = looks.brings(position, moves, gained)
     return [
-        {"move": str(move), "cells": looks.cells(position, move), "gain": worth}
-        for move, worth in zip(ledger.legal, gains, strict=True)
+        {
+            "move": str(move),
+            "cells": looks.cells(position, move),
+            "gain": worth,
+            **({} if more is None else {"brings": more}),
+        }
+        for move, worth, more in zip(moves, gained, brought, strict=True)
     ]
 
 
