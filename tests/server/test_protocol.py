@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crownlands.server.protocol import UP, Event
+from crownlands.server.protocol import UP, VERSION, Event
 from crownlands.server.table.encoding import packed, plainly_packed
 from crownlands.server.typescript import messages, typescript
 from tests.server.harness import QUICK, Person, running
@@ -34,6 +34,15 @@ def test_every_message_is_exported_to_the_page_with_its_meaning() -> None:
     for message in messages():
         assert f"export interface {message.__name__} {{" in text
         assert message.__doc__
+
+
+def test_the_first_word_of_a_table_tells_the_version_that_the_page_was_made_for_or_not(
+    person: Callable[[], Person],
+) -> None:
+    ann = person()
+    line = ann.line(ann.create("mine", "open")["id"])
+    assert line.last["table"]["protocol"] == ann.get("/api/about")["protocol"] == VERSION
+    assert f"export const PROTOCOL = {VERSION};" in PAGE_TYPES.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

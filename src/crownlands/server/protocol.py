@@ -101,6 +101,7 @@ from crownlands.server.messages.up import (
 from crownlands.server.messages.words import Message
 
 VERSION = 1
+"""Raised when an older page would misread a message or be misread; what is only added leaves it."""
 
 SENT: tuple[type[Message], ...] = (
     SeatTerms,

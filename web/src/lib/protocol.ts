@@ -509,6 +509,8 @@ export interface RequestView {
 
 /** The terms of the table and how far it is. */
 export interface TableView {
+  /** The version of these messages, as in About: a page made for an older one must be loaded anew. */
+  protocol: number;
   id: string;
   status: "waiting" | "playing" | "over";
   public: boolean;

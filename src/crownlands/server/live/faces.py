@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from crownlands.server.protocol import VERSION
 from crownlands.server.table import conduct, view
 from crownlands.server.table.encoding import packed
 from crownlands.server.table.entries import stamp
@@ -136,6 +137,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
     agreed = ledger.terms.agreed
     totals = ledger.totals
     return {
+        "protocol": VERSION,
         "id": ledger.terms.id,
         "status": ledger.status,
         "public": agreed.public,

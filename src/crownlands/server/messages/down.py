@@ -79,6 +79,8 @@ class RequestView(Message):
 class TableView(Message):
     """The terms of the table and how far it is."""
 
+    protocol: int
+    """The version of these messages, as in About: a page made for an older one must be loaded anew."""
     id: str
     status: Literal["waiting", "playing", "over"]
     public: bool
