@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,6 +93,28 @@ def test_two_processes_cannot_both_store_a_move(pair: tuple[Process, Process]) -
             line.until(lambda heard, n=n: "error" in heard or heard["position"]["n"] > n)  # type: ignore[misc]
     whole = ann.get(f"/api/tables/{made['id']}")["events"]
     assert [event["n"] for event in whole] == list(range(1, len(whole) + 1))
+    ann.leave_all()
+
+
+def test_of_two_who_open_one_link_at_two_processes_one_gets_the_seat(pair: tuple[Process, Process]) -> None:
+    ann = Person(pair[0].url)
+    for _ in range(8):
+        made = ann.create("mine", "open", "greedy")
+        token = next(one["path"] for one in made["links"] if one["seat"] == 1).partition("=")[2]
+        people = [Person(process.url) for process in pair]
+        with ThreadPoolExecutor(2) as both:
+            told = list(
+                both.map(
+                    lambda one: one.web.post(f"/api/tables/{made['id']}/claim", json={"token": token}),  # noqa: B023
+                    people,
+                )
+            )
+        assert min(answer.status_code for answer in told) == 200
+        assert [answer.json().get("seats") for answer in told].count([1]) == 1
+        held = [line["yours"] for one in people for line in one.get("/api/me/tables")["tables"]]
+        assert held == [[1]]
+        for one in people:
+            one.leave_all()
     ann.leave_all()
 
 

@@ -55,8 +55,8 @@ async def forget(desk: TheDesk, guest: Known, response: Response) -> None:
         held.setdefault(one["table"], []).append(one["seat"])
     for table_id, seats in held.items():
         await reception.give_up(desk.house, table_id, seats, guest.id)
-    names = await desk.people.forget(guest)
-    for table_id in names:
+    await desk.people.forget(guest)
+    for table_id in held:
         if guest.name is not None:
             await desk.people.erase_name(table_id, guest.name)
         await desk.house.read_again(table_id)

@@ -13,9 +13,10 @@ from crownlands.server import protocol
 from crownlands.server.http import qr
 from crownlands.server.http.desk import Desk, TheDesk, somebody, visitor, welcome
 from crownlands.server.http.stream import lines
-from crownlands.server.live import branches, messages, past, reception
+from crownlands.server.live import branches, messages, past, reception, rematches
 from crownlands.server.live.room import Room, Visitor
 from crownlands.server.storage.lists import listed
+from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
 from crownlands.server.table.conduct import Refused
@@ -106,11 +107,11 @@ async def claim(
     if not desk.guesses.allow(desk.address(request)):
         raise Refused("too_fast")
     room = await desk.room(table)
-    opens, seat = await desk.people.link(table, wanted.token)
-    if not opens:
+    door = await desk.people.link(table, wanted.token)
+    if door is None and not (guest is not None and await reception.holds(room, guest)):
         raise Refused("bad_token")
     person = await welcome(request, response, guest, wanted.name)
-    return protocol.Seated(table=table, seats=await reception.claim(room, person, seat))
+    return protocol.Seated(table=table, seats=await reception.claim(room, person, door))
 
 
 @router.post("/tables/{table}/join", tags=["seats"])
@@ -137,7 +138,7 @@ async def join_by_code(
     desk.codes.forgive(address)
     room = await desk.room(table)
     person = await welcome(request, response, guest, wanted.name)
-    return protocol.Seated(table=table, seats=await reception.claim(room, person, None))
+    return protocol.Seated(table=table, seats=await reception.claim(room, person, Door(None)))
 
 
 @router.post("/tables/{table}/leave", status_code=204, tags=["seats"])
@@ -168,13 +169,13 @@ async def change_seat(
 async def seat_link(
     request: Request, desk: TheDesk, guest: Known, table: TableId, seat: SeatPath
 ) -> protocol.Link:
-    """A link to a seat, for the host or whoever holds it."""
+    """A link to one's own seat for a further device or, for the host, to one where nobody sits."""
     room = await desk.room(table)
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
-    if seat not in room.seats_of(guest.id) and (
-        guest.id != room.host or room.ledger.sitters[seat].kind == "person"
-    ):
+    if seat in room.seats_of(guest.id):
+        return await _link(request, room, seat, owner=guest.id)
+    if guest.id != room.host or room.ledger.sitters[seat].kind == "person":
         raise Refused("not_yours", seat=seat)
     return await _link(request, room, seat)
 
@@ -212,7 +213,7 @@ async def rematch(
     room = await desk.room(table)
     if guest.id != room.host and not room.seats_of(guest.id):
         raise Refused("not_seated")
-    return await _created(request, await reception.rematch(room, guest, swap=wanted.swap), guest)
+    return await _created(request, await rematches.rematch(room, guest, swap=wanted.swap), guest)
 
 
 @router.post("/tables/{table}/branch", status_code=201, tags=["play"])
@@ -274,9 +275,11 @@ async def _created(request: Request, room: Room, host: Guest) -> protocol.Create
     )
 
 
-async def _link(request: Request, room: Room, seat: int | None, *, drawn: bool = True) -> protocol.Link:
+async def _link(
+    request: Request, room: Room, seat: int | None, *, owner: str | None = None, drawn: bool = True
+) -> protocol.Link:
     desk = Desk.of(request)
-    token = await desk.people.new_link(room.id, seat)
+    token = await desk.people.new_link(room.id, seat, owner)
     if token is None:
         raise Refused("too_many_links")
     path = f"/t/{room.id}#{'join' if seat is None else 'seat'}={token}"

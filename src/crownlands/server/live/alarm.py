@@ -115,7 +115,7 @@ class Alarm:
         self._thinking_at = changed
         try:
             sitter = ledger.sitters[seat]
-            level = sitter.level if sitter.kind == "bot" and sitter.level else self._house.levels.default
+            level = sitter.level or self._house.levels.default
             chosen = await self._house.decide(level, ledger.position)
 
             def steps() -> list[Step]:

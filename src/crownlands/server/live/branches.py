@@ -69,7 +69,7 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
         steps.append((one.by, {**body, "forced": True} if one.forced else body))
         position = play(position, one.move)
     steps += conduct.draws(Ledger(terms), position, 1)[1]
-    return await store_new(room.house, terms, guest.id, steps, [mine])
+    return await store_new(room.house, terms, guest.id, steps, [(mine, guest.id)])
 
 
 def _seat(room: Room, then: Ledger, guest: Guest, wanted: int | None) -> int:

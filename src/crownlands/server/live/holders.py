@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from crownlands.server.storage.seating import Seating
+
 NONE: frozenset[int] = frozenset()
 
 
@@ -35,7 +37,10 @@ class Holders:
         self._guests.setdefault(seat, set()).add(guest)
         self._seats.clear()
 
-    def clear(self, seat: int) -> None:
-        """Nobody holds a seat any more."""
-        self._guests.pop(seat, None)
-        self._seats.clear()
+    def seat(self, change: Seating) -> None:
+        """A seat changes hands."""
+        if change.anew:
+            self._guests.pop(change.seat, None)
+            self._seats.clear()
+        if change.guest is not None:
+            self.add(change.seat, change.guest)

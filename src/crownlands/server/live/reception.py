@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ from crownlands.server.live.listing import index
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
 from crownlands.server.storage.rows import TableRow
+from crownlands.server.storage.seating import Seating
+from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.entries import Entry
@@ -19,11 +22,16 @@ from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from crownlands.server.live.house import House
     from crownlands.server.live.room import Room
     from crownlands.server.protocol import SeatChange
+    from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.entries import Step
+
+OPEN = {"kind": "open"}
 
 
 async def create(house: House, guest: Guest, agreed: CreateTable) -> Room:
@@ -34,7 +42,7 @@ async def create(house: House, guest: Guest, agreed: CreateTable) -> Room:
     check(house, terms)
     steps = [conduct.sit(seat, _sitter(house, one, guest)) for seat, one in enumerate(agreed.seats)]
     mine = [seat for seat, one in enumerate(agreed.seats) if one.kind == "mine"]
-    return await store_new(house, terms, guest.id, steps, mine)
+    return await store_new(house, terms, guest.id, steps, [(seat, guest.id) for seat in mine])
 
 
 def check(house: House, terms: Terms) -> None:
@@ -52,9 +60,15 @@ def check(house: House, terms: Terms) -> None:
 
 
 async def store_new(
-    house: House, terms: Terms, host: str | None, steps: list[Step], mine: list[int], *, imported: bool = False
+    house: House,
+    terms: Terms,
+    host: str | None,
+    steps: list[Step],
+    held: list[tuple[int, str]],
+    *,
+    imported: bool = False,
 ) -> Room:
-    """Stores a table with its first events and brings it in."""
+    """Stores a table with its first events and whose its seats are, and brings it in."""
     now = time.time()
     ledger = Ledger(terms)
     first = [Entry(n, now, by, body) for n, (by, body) in enumerate(steps, start=1)]
@@ -64,7 +78,7 @@ async def store_new(
     row = TableRow(
         terms.id, now, agreed.model_dump_json(), host, terms.secret, agreed.game, agreed.public, imported
     )
-    await house.store.create(row, index(ledger, now, house.settings.lease), [one.row() for one in first], mine)
+    await house.store.create(row, index(ledger, now, house.settings.lease), [one.row() for one in first], held)
     room = await house.room(terms.id)
     assert room is not None
     return room
@@ -75,19 +89,43 @@ def _sitter(house: House, seat: SeatTerms, guest: Guest) -> dict[str, Any]:
         return {"kind": "person", "name": seat.name or guest.name}
     if seat.kind == "bot":
         return {"kind": "bot", "level": seat.level or house.levels.default}
-    return {"kind": "open"}
+    return OPEN
 
 
-async def claim(room: Room, guest: Guest, seat: int | None) -> list[int]:
-    """A link is opened: its seat, or the next that is free, belongs to the guest too.
+async def holds(room: Room, guest: Guest) -> bool:
+    """Whether a guest has a seat, also where another process gave it a moment ago."""
+    if room.house.store.is_shared and not room.seats_of(guest.id):
+        await room.catch_up()
+    return bool(room.seats_of(guest.id))
 
-    Opening it again, here or on another device, gives the same seat.
+
+async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
+    """A link is opened: its seat, if nobody sits there, or the next that is free, is the guest's.
+
+    Whoever holds a seat has it again, whatever has become of the link. A seat that is somebody's opens by that
+    person's own link only: whoever else has a copy of the link they came by, the host above all, stays outside.
     """
-    if seat is not None:
-        await _sit_down(room, guest, seat)
-    elif not room.seats_of(guest.id):
+    mine = room.seats_of(guest.id)
+    if door is None or (mine and door.seat in (None, *mine)):
+        await room.come_back(sorted(mine))
+    elif door.seat is None:
         await _take_free_seat(room, guest, any_bot=True)
+    elif door.owner is not None:
+        await _share(room, guest, door.seat, door.owner)
+    else:
+        await _sit_down(room, guest, door.seat)
     return sorted(room.seats_of(guest.id))
+
+
+async def _share(room: Room, guest: Guest, seat: int, owner: str) -> None:
+    """Somebody comes by the link that whoever holds the seat gave away: most likely on another device."""
+    try:
+        await room.house.store.share(room.id, seat, owner, guest.id, room.ledger.n)
+    except Conflict:
+        raise Refused("bad_token") from None
+    room.holders.add(seat, guest.id)
+    await room.come_back([seat])
+    room.tell()
 
 
 async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:
@@ -97,7 +135,7 @@ async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:
     if seat is not None:
         if seat not in _free_seats(room, any_bot=False):
             raise Refused("seat_taken", seat=seat)
-        await _sit_down(room, guest, seat, alone=True)
+        await _sit_down(room, guest, seat)
     elif not room.seats_of(guest.id):
         await _take_free_seat(room, guest, any_bot=False)
     return sorted(room.seats_of(guest.id))
@@ -105,12 +143,14 @@ async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:
 
 async def _take_free_seat(room: Room, guest: Guest, *, any_bot: bool) -> None:
     """The first seat somebody may take, or the next should another be faster."""
-    while free := _free_seats(room, any_bot=any_bot):
+    tried: set[int] = set()
+    while free := [seat for seat in _free_seats(room, any_bot=any_bot) if seat not in tried]:
         try:
-            await _sit_down(room, guest, free[0], alone=True)
+            await _sit_down(room, guest, free[0])
         except Refused as refused:
             if refused.code != "seat_taken":
                 raise
+            tried.add(free[0])
         else:
             return
     raise Refused("no_open_seat")
@@ -118,55 +158,62 @@ async def _take_free_seat(room: Room, guest: Guest, *, any_bot: bool) -> None:
 
 def _free_seats(room: Room, *, any_bot: bool) -> list[int]:
     """Open seats first, then those that bots fill because nobody came, then, by link, any bot's."""
-    sitters = list(enumerate(room.ledger.sitters))
+    nobodys = [(seat, one) for seat, one in enumerate(room.ledger.sitters) if not room.holders.of(seat)]
     agreed = room.ledger.terms.agreed.seats
-    open_seats = [seat for seat, sitter in sitters if sitter.kind == "open"]
-    filled = [seat for seat, sitter in sitters if sitter.kind == "bot" and agreed[seat].kind == "open"]
-    others = [seat for seat, sitter in sitters if sitter.kind == "bot" and agreed[seat].kind == "bot"]
+    open_seats = [seat for seat, sitter in nobodys if sitter.kind == "open"]
+    filled = [seat for seat, sitter in nobodys if sitter.kind == "bot" and agreed[seat].kind == "open"]
+    others = [seat for seat, sitter in nobodys if sitter.kind == "bot" and agreed[seat].kind == "bot"]
     running = room.ledger.status == "playing"
     return open_seats + (filled if running else []) + (others if any_bot and running else [])
 
 
-async def _sit_down(room: Room, guest: Guest, seat: int, *, alone: bool = False) -> None:
-    """A guest sits down; ``alone``, only if nobody else did meanwhile, else beside whoever has the same link."""
+async def _sit_down(room: Room, guest: Guest, seat: int) -> None:
+    """A guest takes a seat that is nobody's."""
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
 
     def steps() -> list[Step]:
-        sitter = room.ledger.sitters[seat]
-        if alone and sitter.kind == "person":
-            raise Refused("seat_taken", seat=seat)
-        if sitter.kind == "person" and not sitter.away:
+        sitter, held = room.ledger.sitters[seat], room.holders.of(seat)
+        if guest.id in held and sitter.decides:
             return []
-        name = sitter.name if sitter.kind == "person" else guest.name
-        return [conduct.sit(seat, {"kind": "person", "name": name})]
+        if held - {guest.id} or (sitter.kind == "person" and guest.id not in held):
+            raise Refused("seat_taken", seat=seat)
+        return [conduct.sit(seat, {"kind": "person", "name": guest.name})]
 
-    await room.act(steps, held=(seat, guest.id))
-    if guest.id not in room.holders.of(seat):
-        await room.house.store.hold(room.id, seat, guest.id, room.ledger.n)
-        room.holders.add(seat, guest.id)
-    room.tell()
+    await room.act(steps, [Seating(seat, guest.id)])
 
 
 async def leave(room: Room, guest: Guest) -> None:
     """Somebody goes on purpose: before the start the seat is open again, later a bot plays on for them."""
-    mine = room.seats_of(guest.id)
+    mine = sorted(room.seats_of(guest.id))
     if not mine:
         raise Refused("not_seated")
     if room.ledger.status == "waiting":
-        for seat in mine:
-            await room.house.store.release(room.id, seat, room.ledger.n)
-            room.holders.clear(seat)
-        await room.act(lambda: [conduct.sit(seat, {"kind": "open"}) for seat in sorted(mine)])
+        await _open(room, mine)
     else:
 
         def steps() -> list[Step]:
             gone = {"kind": "person", "away": True, "left": True}
-            return [conduct.sit(seat, {**gone, "name": room.ledger.sitters[seat].name}) for seat in sorted(mine)]
+            return [conduct.sit(seat, {**gone, "name": room.ledger.sitters[seat].name}) for seat in mine]
 
         await room.act(steps)
     if guest.id == room.host:
         await pass_on(room)
+
+
+async def _open(room: Room, seats: list[int], sitter: Mapping[str, object] = OPEN) -> None:
+    """Before the start: nobody holds these seats any more."""
+
+    def steps() -> list[Step]:
+        _require_waiting(room)
+        return [conduct.sit(seat, sitter) for seat in seats]
+
+    await room.act(steps, [Seating(seat, None, anew=True) for seat in seats])
+
+
+def _require_waiting(room: Room) -> None:
+    if room.ledger.status != "waiting":
+        raise Refused("already_started")
 
 
 async def give_up(house: House, table_id: str, seats: list[int], guest: str) -> None:
@@ -176,34 +223,50 @@ async def give_up(house: House, table_id: str, seats: list[int], guest: str) -> 
         return
     alone = [seat for seat in seats if room.holders.of(seat) <= {guest}]
     waiting = room.ledger.status == "waiting"
-    sitter = {"kind": "open"} if waiting else {"kind": "bot", "level": house.levels.default}
-    for seat in alone if waiting else ():
-        await house.store.release(room.id, seat, room.ledger.n)
-        room.holders.clear(seat)
-    await room.act(lambda: [conduct.sit(seat, sitter) for seat in alone])
+    sitter = OPEN if waiting else {"kind": "bot", "level": house.levels.default}
+    nobodys = [Seating(seat, None, anew=True) for seat in alone]
+    await room.act(lambda: [conduct.sit(seat, sitter) for seat in alone], nobodys)
     if guest == room.host:
         await pass_on(room)
 
 
 async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -> None:
     """The host says who may sit where: before the start anything, later only a bot for somebody who is gone."""
-    house, ledger = room.house, room.ledger
-    if seat >= len(ledger.sitters):
+    house = room.house
+    if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
-    if wanted.level is not None and wanted.level not in house.levels.names(ledger.terms.setup.game):
+    if wanted.level is not None and wanted.level not in house.levels.names(room.ledger.terms.setup.game):
         raise Refused("unknown_level", level=wanted.level)
-    if ledger.status != "waiting":
-        absent = ledger.sitters[seat].away or seat not in room.here
-        if wanted.kind != "bot" or ledger.sitters[seat].kind != "person" or not absent:
-            raise Refused("already_started")
-    elif wanted.kind != "mine" or guest.id not in room.holders.of(seat):
-        await house.store.release(room.id, seat, ledger.n)
-        room.holders.clear(seat)
-    if wanted.kind == "mine":
-        await house.store.hold(room.id, seat, guest.id, ledger.n)
-        room.holders.add(seat, guest.id)
+    if room.ledger.status != "waiting":
+        await _stand_in(room, seat, wanted)
+        return
     sitter = _sitter(house, SeatTerms(kind=wanted.kind, level=wanted.level), guest)
-    await room.act(lambda: [conduct.sit(seat, sitter)])
+    if wanted.kind != "mine":
+        await _open(room, [seat], sitter)
+        return
+
+    def steps() -> list[Step]:
+        _require_waiting(room)
+        return [conduct.sit(seat, sitter)]
+
+    is_mine = guest.id in room.holders.of(seat)
+    await room.act(steps, [] if is_mine else [Seating(seat, guest.id, anew=True)])
+
+
+async def _stand_in(room: Room, seat: int, wanted: SeatChange) -> None:
+    """A bot plays for somebody who has been gone for a while; they keep the seat and have it when they return."""
+
+    def steps() -> list[Step]:
+        sitter = room.ledger.sitters[seat]
+        if wanted.kind != "bot" or sitter.kind != "person" or room.ledger.status != "playing":
+            raise Refused("already_started")
+        patience = room.house.settings.grace - room.absences.seconds(seat)
+        if not sitter.away and (seat in room.here or patience > 0):
+            raise Refused("not_gone", seat=seat, seconds=max(1, math.ceil(patience)))
+        gone = {"kind": "person", "name": sitter.name, "level": wanted.level, "away": True, "left": sitter.left}
+        return [conduct.sit(seat, gone)]
+
+    await room.act(steps)
 
 
 async def start(room: Room) -> None:
@@ -222,40 +285,3 @@ async def start(room: Room) -> None:
         return [*filled, *conduct.begin(ledger)]
 
     await room.act(steps)
-
-
-async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
-    """The same people at a new table, on the same seats or each one seat on; asked twice, it is the same table."""
-    ledger, house = room.ledger, room.house
-    if ledger.status != "over":
-        raise Refused("not_over")
-    if ledger.rematch is not None and (known := await house.room(ledger.rematch)) is not None:
-        return known
-    count = len(ledger.sitters)
-    seats = [SeatTerms(kind="open")] * count
-    steps: list[Step] = []
-    held: dict[int, set[str]] = {}
-    for seat, sitter in enumerate(ledger.sitters):
-        there = (seat + 1) % count if swap else seat
-        agreed = ledger.terms.agreed.seats[seat]
-        if sitter.kind == "bot":
-            seats[there] = SeatTerms(kind=agreed.kind if agreed.kind != "mine" else "open", level=sitter.level)
-            steps.append(conduct.sit(there, {"kind": "bot", "level": sitter.level}))
-        else:
-            seats[there] = agreed
-            held[there] = room.holders.of(seat)
-            steps.append(conduct.sit(there, {"kind": "person", "name": sitter.name}))
-    again = ledger.terms.agreed.model_copy(update={"seats": seats})
-    terms = Terms(new_id(), again, secrets.token_hex(32))
-    steps.sort(key=lambda step: step[1]["seat"]["seat"])
-    new = await store_new(house, terms, guest.id, steps, [])
-    for seat, people in held.items():
-        for person in people:
-            await house.store.hold(new.id, seat, person, new.ledger.n)
-            new.holders.add(seat, person)
-    await room.act(lambda: [("host", {"rematch": new.id})] if room.ledger.rematch is None else [])
-    if room.ledger.rematch != new.id:
-        # Two people pressed the button at once; the first one's table is the table.
-        await house.drop([new.id])
-        return await rematch(room, guest, swap=swap)
-    return new

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from crownlands.server.live.absences import Absences
 from crownlands.server.live.alarm import Alarm
 from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
@@ -17,10 +18,11 @@ from crownlands.server.table.entries import Entry, entry
 from crownlands.server.table.ledger import Ledger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.server.live.house import House
     from crownlands.server.storage.rows import EventRow
+    from crownlands.server.storage.seating import Seating
     from crownlands.server.table.entries import Step
     from crownlands.server.table.terms import Terms
 
@@ -59,6 +61,7 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         """Seats and watchers connected to other processes."""
+        self.absences = Absences()
         self.lock = asyncio.Lock()
         self.faces = Faces()
         self.used = time.monotonic()
@@ -117,6 +120,7 @@ class Room:
         await self.act(steps)
 
     async def _presence_changed(self) -> None:
+        self.absences.note(self.here)
         self.tell()
         self.alarm.set()
         if self.house.store.is_shared:
@@ -164,35 +168,35 @@ class Room:
 
     # What is done.
 
-    async def act(self, wish: Callable[[], list[Step]], held: tuple[int, str] | None = None) -> None:
+    async def act(self, wish: Callable[[], list[Step]], seating: Sequence[Seating] = ()) -> None:
         """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise.
 
-        With ``held``, a seat is a guest's from these events on: both are stored or neither.
+        ``seating`` says whose seats are from these events on: both are stored or neither.
         """
         self.used = time.monotonic()
         async with self.lock:
             seen = self.ledger.n
             try:
-                await self._judge_and_store(wish, held)
+                await self._judge_and_store(wish, seating)
             finally:
                 # Also what another process did, should that be why the wish is refused.
                 if self.ledger.n != seen:
                     self.tell()
                     self.alarm.set()
 
-    async def _judge_and_store(self, wish: Callable[[], list[Step]], held: tuple[int, str] | None) -> None:
+    async def _judge_and_store(self, wish: Callable[[], list[Step]], seating: Sequence[Seating]) -> None:
         for _ in range(TRIES):
             if not (steps := wish()):
                 return
             try:
-                await self._store(steps, held)
+                await self._store(steps, seating)
             except Conflict:
                 await self._catch_up()
             else:
                 return
         raise Refused("server_busy")
 
-    async def _store(self, steps: list[Step], held: tuple[int, str] | None) -> None:
+    async def _store(self, steps: list[Step], seating: Sequence[Seating]) -> None:
         at = time.time()
         first = self.ledger.n + 1
         new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
@@ -200,10 +204,11 @@ class Room:
         for one in new:
             after.apply(one)
         told = index(after, at, self.house.settings.lease)
-        await self.house.store.append(self.id, [one.row() for one in new], told, held)
+        await self.house.store.append(self.id, [one.row() for one in new], told, seating)
         self.ledger = after
-        if held is not None:
-            self.holders.add(*held)
+        for change in seating:
+            self.holders.seat(change)
+            self.absences.seen(change.seat)
         self.house.moved(self, new)
 
     async def catch_up(self) -> None:
@@ -221,6 +226,7 @@ class Room:
         self.host, held = company
         self.holders = Holders(held)
         self.elsewhere = await self.house.store.presence(self.id, self.house.name)
+        self.absences.note(self.here)
 
     def apply(self, rows: Iterable[EventRow]) -> None:
         """Stored events are taken in."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crownlands.server.storage.seating import Seating, seat_all
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,8 +27,8 @@ class Append:
     table_id: str
     events: Sequence[EventRow]
     index: Index
-    held: tuple[int, str] | None = None
-    """A seat that is somebody's from these events on, and whose."""
+    seating: Sequence[Seating] = ()
+    """Whose seats are from these events on."""
 
 
 def store(connection: Connection, new: Sequence[Append], channel: str | None, process: str) -> None:
@@ -46,12 +48,10 @@ def store(connection: Connection, new: Sequence[Append], channel: str | None, pr
         f"updated = new.updated{real} from new where tables.id = new.id",
         tuple(value for row in tables for value in row),
     )
-    if held := [(one.table_id, *one.held) for one in new if one.held is not None]:
-        connection.exec_driver_sql(
-            f"insert into holders (table_id, seat, guest_id) values {_places(mark, 3, len(held))} "  # noqa: S608
-            "on conflict do nothing",
-            tuple(value for row in held for value in row),
-        )
+    for one in new:
+        if one.seating:
+            # The row of the table is ours by now, so nobody else changes its seats at the same time.
+            seat_all(connection, one.table_id, one.seating)
     if channel is not None:
         news = [f"{one.table_id} {one.events[-1].n} {process}" for one in new]
         connection.exec_driver_sql(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -23,6 +24,21 @@ CACHED = 60.0
 MOST_CACHED = 20_000
 MOST_LINKS = 50
 """Links per seat; old ones stay valid, so somebody has to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What a link opens."""
+
+    seat: int | None
+    """None: the next that is free."""
+    owner: str | None = None
+    """Who holds the seat and gave the link; None: it is for whoever comes first."""
+
+
+def _owned(token: str, owner: str) -> str:
+    """What is stored of a link to somebody's own seat: only while they hold it can it be found."""
+    return hashed(f"{owner} {token}")
 
 
 class People:
@@ -113,10 +129,14 @@ class People:
 
         return await self._store.read(work)
 
-    async def new_link(self, table_id: str, seat: int | None) -> str | None:
-        """A fresh token for a seat, or for the next open one; None if there are too many already."""
+    async def new_link(self, table_id: str, seat: int | None, owner: str | None = None) -> str | None:
+        """A fresh token for a seat, or for the next open one; None if there are too many already.
+
+        With an ``owner`` it opens the owner's seat to further devices, for as long as the owner holds it.
+        """
         token = new_token()
-        row = {"token_hash": hashed(token), "table_id": table_id, "seat": seat, "created": time.time()}
+        kept = hashed(token) if owner is None else _owned(token, owner)
+        row = {"token_hash": kept, "table_id": table_id, "seat": seat, "created": time.time()}
         count = select(func.count()).where(links.c.table_id == table_id, links.c.seat.is_(seat))
         if seat is not None:
             count = select(func.count()).where(links.c.table_id == table_id, links.c.seat == seat)
@@ -129,11 +149,23 @@ class People:
 
         return token if await self._store.write(work) else None
 
-    async def link(self, table_id: str, token: str) -> tuple[bool, int | None]:
-        """Whether a token opens a table, and which seat."""
-        wanted = select(links.c.seat).where(links.c.token_hash == hashed(token), links.c.table_id == table_id)
-        row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
-        return (False, None) if row is None else (True, row[0])
+    async def link(self, table_id: str, token: str) -> Door | None:
+        """What a token opens; None if nothing."""
+        held = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
+        known = select(links.c.seat).where(links.c.table_id == table_id)
+
+        def work(connection: Connection) -> Door | None:
+            row = connection.execute(known.where(links.c.token_hash == hashed(token))).one_or_none()
+            if row is not None:
+                return Door(row[0])
+            seated = {(seat, guest) for seat, guest in connection.execute(held)}
+            for guest in {guest for _, guest in seated}:
+                seat = connection.scalar(known.where(links.c.token_hash == _owned(token, guest)))
+                if seat is not None and (seat, guest) in seated:
+                    return Door(seat, guest)
+            return None
+
+        return await self._store.read(work)
 
     async def code(self, table_id: str, secret: str) -> str:
         """The table's code; made when it is first asked for. Like a link's token it is stored as a hash."""

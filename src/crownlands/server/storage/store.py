@@ -8,18 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy import delete, func, insert, literal, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.server.storage.appending import Append
 from crownlands.server.storage.claim import Claim
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.rows import EventRow, Index, TableRow
-from crownlands.server.storage.schema import events, holders, links, notes, presence, tables
+from crownlands.server.storage.schema import events, holders, notes, presence, tables
+from crownlands.server.storage.seating import Seating, SeatTaken, hold_all, share
 from crownlands.server.storage.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from sqlalchemy import Connection
 
@@ -73,9 +74,10 @@ class Store:
         with self._reading.connect() as connection:
             return work(connection)
 
-    async def create(self, row: TableRow, index: Index, first: Sequence[EventRow], mine: Iterable[int]) -> None:
-        """Stores a new table with its first events and its creator's seats."""
-        held = [{"table_id": row.id, "seat": seat, "guest_id": row.host} for seat in mine]
+    async def create(
+        self, row: TableRow, index: Index, first: Sequence[EventRow], held: Sequence[tuple[int, str]]
+    ) -> None:
+        """Stores a new table with its first events and whose its seats are."""
 
         def work(connection: Connection) -> None:
             connection.execute(
@@ -92,18 +94,17 @@ class Store:
                 )
             )
             connection.execute(insert(events), _event_values(row.id, first))
-            if held:
-                connection.execute(insert(holders), held)
+            hold_all(connection, row.id, held)
 
         await self.write(work)
 
     async def append(
-        self, table_id: str, new: Sequence[EventRow], index: Index, held: tuple[int, str] | None = None
+        self, table_id: str, new: Sequence[EventRow], index: Index, seating: Sequence[Seating] = ()
     ) -> None:
-        """Stores events, and whose a seat is with them; Conflict, and nothing stored, if a number is taken."""
+        """Stores events, and whose seats are with them; Conflict, and nothing stored, if any of it is taken."""
         try:
-            await self.writer.write(Append(table_id, new, index, held))
-        except IntegrityError as error:
+            await self.writer.write(Append(table_id, new, index, seating))
+        except (IntegrityError, SeatTaken) as error:
             raise Conflict from error
 
     def notify(self, connection: Connection, table_id: str, n: int) -> None:
@@ -140,16 +141,17 @@ class Store:
 
         return await self.read(work)
 
-    async def hold(self, table_id: str, seat: int, guest_id: str, n: int) -> None:
-        """Gives a seat to a guest, besides whoever holds it already."""
-        where = (holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest_id == guest_id)
+    async def share(self, table_id: str, seat: int, owner: str, guest_id: str, n: int) -> None:
+        """Gives a seat to a guest besides its owner, by whose own link they came; Conflict if it is not theirs."""
 
         def work(connection: Connection) -> None:
-            if connection.execute(select(literal(1)).where(*where)).first() is None:
-                connection.execute(insert(holders).values(table_id=table_id, seat=seat, guest_id=guest_id))
-                self.notify(connection, table_id, n)
+            share(connection, table_id, seat, owner, guest_id)
+            self.notify(connection, table_id, n)
 
-        await self.write(work)
+        try:
+            await self.write(work)
+        except SeatTaken as error:
+            raise Conflict from error
 
     async def set_host(self, table_id: str, guest_id: str, n: int) -> None:
         """Somebody else looks after a table."""
@@ -157,16 +159,6 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(chosen)
-            self.notify(connection, table_id, n)
-
-        await self.write(work)
-
-    async def release(self, table_id: str, seat: int, n: int) -> None:
-        """Nobody holds a seat any more, and its links open nothing."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(holders).where(holders.c.table_id == table_id, holders.c.seat == seat))
-            connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == seat))
             self.notify(connection, table_id, n)
 
         await self.write(work)

@@ -1,0 +1,54 @@
+"""The same people at a new table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from crownlands.server.live.reception import OPEN, store_new
+from crownlands.server.names import new_id
+from crownlands.server.protocol import SeatTerms
+from crownlands.server.table import conduct
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.terms import Terms
+
+if TYPE_CHECKING:
+    from crownlands.server.live.room import Room
+    from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.entries import Step
+
+
+async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
+    """The same people at a new table, on the same seats or each one seat on; asked twice, it is the same table."""
+    ledger, house = room.ledger, room.house
+    if ledger.status != "over":
+        raise Refused("not_over")
+    if ledger.rematch is not None and (known := await house.room(ledger.rematch)) is not None:
+        return known
+    count = len(ledger.sitters)
+    seats = [SeatTerms(kind="open")] * count
+    steps: list[Step] = []
+    held: list[tuple[int, str]] = []
+    for seat, sitter in enumerate(ledger.sitters):
+        there = (seat + 1) % count if swap else seat
+        agreed = ledger.terms.agreed.seats[seat]
+        if sitter.kind == "bot":
+            seats[there] = SeatTerms(kind=agreed.kind if agreed.kind != "mine" else "open", level=sitter.level)
+            steps.append(conduct.sit(there, {"kind": "bot", "level": sitter.level}))
+        elif not (people := room.holders.of(seat)):
+            # Whoever sat there is gone for good: somebody else may come.
+            steps.append(conduct.sit(there, OPEN))
+        else:
+            seats[there] = agreed
+            held += [(there, person) for person in people]
+            steps.append(conduct.sit(there, {"kind": "person", "name": sitter.name}))
+    again = ledger.terms.agreed.model_copy(update={"seats": seats})
+    terms = Terms(new_id(), again, secrets.token_hex(32))
+    steps.sort(key=lambda step: step[1]["seat"]["seat"])
+    new = await store_new(house, terms, guest.id, steps, held)
+    await room.act(lambda: [("host", {"rematch": new.id})] if room.ledger.rematch is None else [])
+    if room.ledger.rematch != new.id:
+        # Two people pressed the button at once; the first one's table is the table.
+        await house.drop([new.id])
+        return await rematch(room, guest, swap=swap)
+    return new

@@ -1,0 +1,73 @@
+"""Who holds which seat, decided in the transaction that stores why: of two who want a seat, one gets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select
+
+from crownlands.server.storage.schema import guests, holders, links, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection
+
+
+class SeatTaken(Exception):
+    """Somebody else holds the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Whose a seat is from some events on."""
+
+    seat: int
+    guest: str | None
+    """None: nobody's."""
+    anew: bool = False
+    """Whoever had it has it no longer. Otherwise nobody else may have it."""
+
+
+def seat_all(connection: Connection, table_id: str, wanted: Sequence[Seating]) -> None:
+    """Gives seats to guests and takes them back; `SeatTaken` if one is another's.
+
+    Links to a seat that changes hands open nothing any more, whoever has kept a copy.
+    """
+    for one in wanted:
+        of_seat = (holders.c.table_id == table_id, holders.c.seat == one.seat)
+        if one.anew:
+            connection.execute(delete(holders).where(*of_seat))
+        else:
+            others = select(holders.c.guest_id).where(*of_seat, holders.c.guest_id != one.guest)
+            if connection.execute(others).first() is not None:
+                raise SeatTaken
+        connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == one.seat))
+        if one.guest is not None:
+            _hold(connection, table_id, one.seat, one.guest)
+
+
+def hold_all(connection: Connection, table_id: str, held: Sequence[tuple[int, str]]) -> None:
+    """The seats of a new table; whoever is forgotten by now gets none."""
+    wanted = {guest for _, guest in held}
+    known = set(connection.scalars(select(guests.c.id).where(guests.c.id.in_(wanted))))
+    rows = [{"table_id": table_id, "seat": seat, "guest_id": guest} for seat, guest in held if guest in known]
+    if rows:
+        connection.execute(insert(holders), rows)
+
+
+def share(connection: Connection, table_id: str, seat: int, owner: str, guest: str) -> None:
+    """A seat is another guest's, too, since one who holds it gave a link to it; `SeatTaken` if they do not."""
+    # Whoever changes the seats of a table has its row; so nobody takes the owner's away meanwhile.
+    connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    of_owner = (holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest_id == owner)
+    if connection.execute(select(holders.c.seat).where(*of_owner)).first() is None:
+        raise SeatTaken
+    _hold(connection, table_id, seat, guest)
+
+
+def _hold(connection: Connection, table_id: str, seat: int, guest: str) -> None:
+    of_guest = (holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest_id == guest)
+    if connection.execute(select(holders.c.seat).where(*of_guest)).first() is None:
+        connection.execute(insert(holders).values(table_id=table_id, seat=seat, guest_id=guest))
