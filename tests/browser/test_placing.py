@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.conftest import Server
+
+MY_LAST_PLACE = """async () => {
+  const table = await (await fetch(new URL(`api/tables/${location.pathname.split("/").pop()}`, document.baseURI))).json();
+  return table.events.findLast(({ by, move }) => by === 0 && move?.includes("@"))?.move;
+}"""
 
 
 def at_the_first_domino(page: Page, server: Server) -> None:
@@ -53,6 +59,24 @@ def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[...
     changed_by(page, lambda: page.mouse.click(edge["x"] + 8, edge["y"] + 8, button="right"))
     # None of this has put it down.
     assert page.locator(".ghost").count() == 1
+
+
+def test_somebody_who_comes_to_watch_does_not_move_the_ghost(visit: Callable[..., Page], server: Server) -> None:
+    page = visit()
+    at_the_first_domino(page, server)
+    page.keyboard.press("b")
+    page.keyboard.press("n")
+    changed_by(page, lambda: page.keyboard.press("n"))
+    meant = page.evaluate(GHOST)
+    # The table tells everybody who comes and goes.
+    watcher = visit(page.url.removeprefix(server.url))
+    watcher.wait_for_selector(".kingdom")
+    page.wait_for_selector(".watchers")
+    assert page.evaluate(GHOST) == meant
+    page.get_by_role("button", name="Place it here").click()
+    page.wait_for_function("() => !document.querySelector('.ghost')")
+    column, row = re.findall(r"translate\((\d+)px, (\d+)px\)", meant)[0]
+    assert f"@{chr(ord('a') + int(column))}{int(row) + 1}" in str(page.evaluate(MY_LAST_PLACE))
 
 
 def test_two_tints_tell_what_fits_now_and_what_after_a_turn(visit: Callable[..., Page], server: Server) -> None:

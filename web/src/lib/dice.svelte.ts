@@ -1,5 +1,6 @@
 // A die before it is laid: which face is held, over which cell, turned how. Only what the server allows can be laid.
 import { parse } from "./moves";
+import type { Decided } from "./placing.svelte";
 import type { LegalView } from "./protocol";
 
 export interface Lay {
@@ -33,7 +34,8 @@ export class Laying {
   chosen = $state.raw<Lay | null>(null);
   at = $state("");
 
-  constructor(legal: readonly LegalView[]) {
+  /** While the move is on its way the die stays where it was put: what is shown is what was sent. */
+  constructor(legal: readonly LegalView[], private readonly held: () => boolean = () => false) {
     this.lays = laysOf(legal);
     const first = this.lays[0];
     if (first) this.take(first.face);
@@ -50,6 +52,7 @@ export class Laying {
 
   /** Hold another face; stay on the cell if it fits there. */
   take(face: string): void {
+    if (this.held()) return;
     this.face = face;
     const fitting = this.lays.filter((lay) => lay.face === face);
     this.chosen = fitting.find((lay) => lay.cell === this.at) ?? fitting[0] ?? null;
@@ -57,6 +60,7 @@ export class Laying {
   }
 
   point(cell: string): void {
+    if (this.held()) return;
     if (cell === this.at && this.chosen?.cell === cell) return;
     this.at = cell;
     this.chosen = this.lays.find((lay) => lay.face === this.face && lay.cell === cell) ?? null;
@@ -64,7 +68,7 @@ export class Laying {
 
   turn(by: 1 | -1 = 1): void {
     const here = this.lays.filter((lay) => lay.face === this.face && lay.cell === this.at);
-    if (here.length === 0) return;
+    if (here.length === 0 || this.held()) return;
     const sorted = [...here].sort((a, b) => quarterTurns(a.edges) - quarterTurns(b.edges));
     const index = sorted.findIndex((lay) => lay.move === this.chosen?.move);
     this.chosen = sorted[(index + by + sorted.length) % sorted.length]!;
@@ -72,9 +76,15 @@ export class Laying {
 
   next(by: 1 | -1 = 1): void {
     const fitting = this.lays.filter((lay) => lay.face === this.face);
-    if (fitting.length === 0) return;
+    if (fitting.length === 0 || this.held()) return;
     const index = fitting.findIndex((lay) => lay.move === this.chosen?.move);
     this.chosen = fitting[(index + by + fitting.length) % fitting.length]!;
     this.at = this.chosen.cell;
   }
+}
+
+/** The die the reader has to lay now; null if there is none to lay. */
+export function dieOf(table: Decided): Laying | null {
+  const legal = table.mine === null ? [] : (table.live?.turn.legal ?? []);
+  return laysOf(legal).length ? new Laying(legal, () => table.busy) : null;
 }

@@ -2,7 +2,7 @@
 // It walks through the legal places the server sent and works out nothing itself.
 import { cell, nameOf } from "./cells";
 import { TURNS, parse, type Towards } from "./moves";
-import type { LegalView } from "./protocol";
+import type { LegalView, State } from "./protocol";
 
 export interface Spot {
   move: string;
@@ -50,7 +50,8 @@ export class Placing {
   /** the legal place shown; null while the ghost is somewhere it may not lie */
   chosen = $state.raw<Spot | null>(null);
 
-  constructor(domino: string, legal: readonly LegalView[], near: string) {
+  /** While the move is on its way the ghost stays where it was put: what is shown is what was sent. */
+  constructor(domino: string, legal: readonly LegalView[], near: string, private readonly held: () => boolean = () => false) {
     this.domino = domino;
     this.spots = spotsOf(legal);
     const home = cell(near);
@@ -85,6 +86,7 @@ export class Placing {
 
   /** Follow the pointer: snap to a legal place that covers the cell, keeping the turn if possible. */
   point(name: string): void {
+    if (this.held()) return;
     if (name === this.at && this.chosen && covers(this.chosen, name)) return;
     const here = this.spots.filter((spot) => covers(spot, name)).sort(order(name));
     const same = here.find((spot) => spot.towards === this.towards) ?? here[0];
@@ -97,6 +99,7 @@ export class Placing {
 
   /** The next legal turn over the same cell; where there is none, the ghost turns all the same and stays refused. */
   turn(by: 1 | -1 = 1): void {
+    if (this.held()) return;
     const here = this.spots.filter((spot) => covers(spot, this.at)).sort(order(this.at));
     if (here.length === 0) {
       this.towards = TURNS[(TURNS.indexOf(this.towards) + by + 4) % 4]!;
@@ -110,7 +113,7 @@ export class Placing {
   next(by: 1 | -1 = 1): void {
     const place = (spot: Spot): number => cell(spot.left).y * 1000 + cell(spot.left).x * 10 + TURNS.indexOf(spot.towards);
     const sorted = [...this.spots].sort((a, b) => place(a) - place(b));
-    if (sorted.length === 0) return;
+    if (sorted.length === 0 || this.held()) return;
     const index = sorted.findIndex((spot) => spot.move === this.chosen?.move);
     const next = sorted[(index + by + sorted.length) % sorted.length]!;
     this.#take(next, next.left);
@@ -118,7 +121,7 @@ export class Placing {
 
   /** Back to a place it had before. */
   restore(spot: Spot | null): void {
-    if (spot) this.#take(spot, spot.left);
+    if (spot && !this.held()) this.#take(spot, spot.left);
   }
 
   #take(spot: Spot, at: string): void {
@@ -126,4 +129,23 @@ export class Placing {
     this.at = at;
     this.towards = spot.towards;
   }
+}
+
+/** What a table needs to tell for a ghost. */
+export interface Decided {
+  live: State | null;
+  mine: number | null;
+  busy: boolean;
+}
+
+/** The ghost of the domino the reader has to place now, near their castle; null if there is none to place. */
+export function ghostOf(table: Decided): Placing | null {
+  const { live, mine } = table;
+  if (!live || mine === null) return null;
+  for (const { move } of live.turn.legal) {
+    const parsed = parse(move);
+    const castle = live.position.realms[live.position.seats[mine]?.realm ?? 0]?.castle;
+    if (parsed.kind === "place" && castle) return new Placing(parsed.domino, live.turn.legal, castle, () => table.busy);
+  }
+  return null;
 }

@@ -50,6 +50,8 @@ export class Showing {
   playing = $state(true);
   /** the table as it was after the step shown; the last one that came while another is on its way */
   past = $state.raw<State | null>(null);
+  /** the number of the step that `past` belongs to */
+  #pictured = $state<number | null>(null);
   #asked = new Map<number, Promise<State>>();
 
   constructor(
@@ -64,6 +66,11 @@ export class Showing {
     return this.steps[this.index];
   }
 
+  /** The step whose picture is there, so that its time may run; null while it is on its way. */
+  get seen(): number | null {
+    return this.step !== undefined && this.#pictured === this.step.n ? this.index : null;
+  }
+
   get ended(): boolean {
     return this.index >= this.steps.length - 1;
   }
@@ -75,9 +82,13 @@ export class Showing {
     if (!step) return;
     this.#ask(step.n).then(
       (state) => {
-        if (this.step === step) this.past = state;
+        if (this.step !== step) return;
+        this.past = state;
+        this.#pictured = step.n;
       },
-      () => this.onlost(),
+      () => {
+        if (this.step === step) this.onlost();
+      },
     );
     const next = this.steps[this.index + 1];
     if (next) this.#ask(next.n).catch(() => undefined);
@@ -88,6 +99,7 @@ export class Showing {
     if (!asked) {
       asked = api.at(this.table, n);
       this.#asked.set(n, asked);
+      asked.catch(() => this.#asked.delete(n));
     }
     return asked;
   }

@@ -1,11 +1,26 @@
 // A table as the page sees it: the last state the server sent, the events so far, and what may be said to it.
 import { Refused, address, api } from "./api";
-import { Line, type LineState } from "./line";
+import { Gesture } from "./gesture";
+import { Line, type LineState, type Pipe, type Question } from "./line";
+import { Missed } from "./missed.svelte";
 import { choices, type Choice } from "./moves";
-import { looks } from "./looks";
+import { Questions } from "./questions";
 import { settings } from "./settings.svelte";
 import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
+import { changes, Wishes } from "./wishes";
 import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
+
+/** What happened: told once, to everybody who listens; the first message tells the past, which is no news. */
+export interface News {
+  events: readonly Event[];
+  state: State;
+  /** the table began to wait for the reader */
+  begun: boolean;
+}
+
+const NO_LINE: Refusal = { rule: null, code: "no_line", args: {} };
+/** Milliseconds until a server that knows less than we do is asked again. */
+const BEHIND = 2_000;
 
 export class Table {
   readonly id: string;
@@ -13,40 +28,51 @@ export class Table {
   live = $state.raw<State | null>(null);
   /** the moves since the reader last looked, while they are shown again */
   showing = $state.raw<Showing | null>(null);
-  /** how many moves of others came while the reader looked elsewhere */
-  missed = $state(0);
-  /** the last event before the reader looked away; null if they have missed nothing */
-  #looked: number | null = null;
   facts = $state.raw<ComponentsInfo | null>(null);
   events = $state.raw<Event[]>([]);
-  /** events of the last message, for sounds, animation and the live region */
-  news = $state.raw<Event[]>([]);
+  /** the number of the last event that changed the position: seats, phrases and clocks do not */
+  changed = $state(0);
   line = $state<LineState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
   /** a move is on its way */
   busy = $state(false);
   /** when the last state arrived, by this machine's clock: clocks count from there */
   heard = $state(0);
+  #missed: Missed;
   #line: Line;
+  #wishes: Wishes;
+  #gesture = new Gesture(() => this.decision);
+  #ears = new Set<(news: News) => void>();
+  #closing: (() => void)[] = [];
+  #closed = false;
   /** the line has just been opened: whoever was away is back */
   #back = false;
-  #fits = new Map<string, Promise<LegalView[]>>();
+  #behind: ReturnType<typeof setTimeout> | undefined;
+  #questions: Questions;
 
-  constructor(id: string) {
+  constructor(id: string, connect: (address: string) => Pipe = (address) => new WebSocket(address)) {
     this.id = id;
-    this.#looked = looks.of(id);
-    this.#line = new Line(() => this.#address(), {
+    this.#missed = new Missed(id);
+    this.#line = new Line(() => connect(this.#address()), {
       state: (news) => this.#hear(news),
+      last: () => this.#last,
       line: (state) => {
         this.line = state;
         if (state === "open") this.#back = true;
-        if (state === "lost") this.#mark();
+        if (state === "open" && this.refusal === NO_LINE) this.refusal = null;
+        if (state === "lost") this.#missed.mark(this.events.at(-1)?.n);
       },
-      refused: (refusal) => {
-        this.busy = false;
-        this.refusal = refusal;
+      refused: (refusal, ref) => {
+        if (this.#wishes.refused(ref, refusal.code)) this.refusal = refusal;
+        this.busy = this.#wishes.moving;
       },
     });
+    this.#wishes = new Wishes(
+      () => this.#line.number(),
+      (message, ref) => this.#line.send(message, ref),
+      (by) => typeof by === "number" && (this.live?.you.seats.includes(by) ?? false),
+    );
+    this.#questions = new Questions(this.#line);
   }
 
   async open(token: string | null): Promise<void> {
@@ -57,18 +83,34 @@ export class Table {
         if (refused instanceof Refused) this.refusal = refused.refusal;
       }
     }
+    // Who has gone on to another screen meanwhile wants no line any more.
+    if (this.#closed) return;
+    this.#listen(window, "online", this.#hurry);
+    this.#listen(window, "pageshow", this.#hurry);
+    this.#listen(document, "visibilitychange", this.#look);
+    this.#listen(window, "pagehide", this.#away);
+    this.#closing.push(this.#gesture.follow(window));
     this.#line.open();
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#look);
-    addEventListener("pagehide", this.#away);
   }
 
   close(): void {
-    this.#away();
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#look);
-    removeEventListener("pagehide", this.#away);
+    this.#closed = true;
+    clearTimeout(this.#behind);
+    if (this.live) this.#away();
+    for (const end of this.#closing.splice(0)) end();
+    this.#ears.clear();
     this.#line.close();
+  }
+
+  /** Be told what happens; the way to stop. */
+  listen(ear: (news: News) => void): () => void {
+    this.#ears.add(ear);
+    return () => this.#ears.delete(ear);
+  }
+
+  #listen(where: EventTarget, what: string, ear: () => void): void {
+    where.addEventListener(what, ear);
+    this.#closing.push(() => where.removeEventListener(what, ear));
   }
 
   #hurry = (): void => this.#line.hurry();
@@ -78,56 +120,72 @@ export class Table {
     else this.#away();
   };
 
-  /** What comes from now on may be missed. What was missed before stays so. */
-  #mark(): void {
-    if (this.missed === 0) this.#looked = this.events.at(-1)?.n ?? this.#looked;
+  #away = (): void => this.#missed.away(this.events.at(-1)?.n);
+
+  /** How many moves of others came while the reader looked elsewhere. */
+  get missed(): number {
+    return this.#missed.count;
   }
 
-  #away = (): void => {
-    this.#mark();
-    if (this.#looked !== null) looks.keep(this.id, this.#looked);
-  };
-
-  #count(fresh: readonly Event[], seats: readonly number[]): void {
-    const looked = this.#looked;
-    if (looked === null) return;
-    const unseen = document.hidden || this.#back || !this.live;
-    if (unseen) this.missed += fresh.filter(({ n, by, move }) => n > looked && move && typeof by === "number" && !seats.includes(by)).length;
-    if (this.missed === 0 && !document.hidden) this.#looked = null;
+  get #last(): number {
+    return this.events.at(-1)?.n ?? 0;
   }
 
   #address(): string {
-    const since = this.events.at(-1)?.n ?? 0;
-    return address(`tables/${this.id}/socket?since=${since}`).replace(/^http/, "ws");
+    return address(`tables/${this.id}/socket?since=${this.#last}`).replace(/^http/, "ws");
   }
 
   #hear(news: State): void {
-    const last = this.events.at(-1)?.n ?? 0;
+    const last = this.#last;
     const fresh = news.events.filter((event) => event.n > last);
     const first = fresh[0];
     if (first && last > 0 && first.n > last + 1) {
       this.#line.send({ since: last });
       return;
     }
-    if (!this.facts) void api.components(news.position.setup.game).then((facts) => (this.facts = facts));
-    // The first message tells the past; only later ones are news.
-    this.#count(fresh, news.you.seats);
-    this.news = this.live ? fresh : [];
+    if (news.position.n < last && !this.#caughtUp(last)) return;
+    clearTimeout(this.#behind);
+    this.#behind = undefined;
+    if (!this.facts) this.#learn(news.position.setup.game);
+    const before = this.live;
+    const waited = this.mine;
+    this.#missed.hear(fresh, news.you.seats, document.hidden || this.#back || !before);
     if (fresh.length) this.events = [...this.events, ...fresh];
-    if (fresh.length || news.position.n !== this.live?.position.n) {
-      this.busy = false;
+    const changed = fresh.findLast(changes)?.n;
+    if (changed !== undefined) {
+      this.changed = changed;
       this.refusal = null;
-      this.#fits.clear();
+      this.#questions.forget();
     }
+    this.#wishes.hear(fresh);
     this.heard = Date.now();
     this.live = news;
     if (this.#back) this.#return(news);
+    this.busy = this.#wishes.moving;
+    for (const ear of this.#ears) ear({ events: before ? fresh : [], state: news, begun: waited === null && this.mine !== null });
   }
 
-  /** Who left, or was away too long, gets the seat back from the bot by opening the table again. */
+  /** A server that knows less than we do lags behind and is asked again; if it still does, its past is another one. */
+  #caughtUp(last: number): boolean {
+    if (this.#behind === undefined) {
+      this.#behind = setTimeout(() => this.#line.send({ since: last }), BEHIND);
+      return false;
+    }
+    this.events = [];
+    this.#line.send({ since: 0 });
+    return false;
+  }
+
+  /** The facts of a game; should they not come, the next message asks again. */
+  #learn(game: string): void {
+    api.components(game).then((facts) => (this.facts = facts), () => undefined);
+  }
+
+  /** The line is back. Who left, or was away too long, gets the seat back from the bot; what was wished is said again. */
   #return(news: State): void {
     this.#back = false;
     if (news.table.status === "playing" && news.you.seats.some((seat) => news.position.seats[seat]?.away)) void api.comeBack(this.id).catch(() => undefined);
+    this.#wishes.again();
   }
 
   /** What is drawn: the table as it is, or a moment of the past while that is shown. Nothing can be done in the past. */
@@ -148,23 +206,18 @@ export class Table {
   #steps(): Step[] {
     const { live } = this;
     if (!live) return [];
-    return stepsOf(newsFor(this.events, live.you.seats, this.mine !== null, this.#looked), this.events, live.position, this.facts);
+    return stepsOf(newsFor(this.events, live.you.seats, this.mine !== null, this.#missed.since), this.events, live.position, this.facts);
   }
 
   /** Show again what the reader may have missed. */
   whatHappened(): void {
     this.showing = new Showing(this.id, this.#steps(), () => this.present());
-    this.#seen();
+    this.#missed.seen();
   }
 
   /** Back from the past. */
   present(): void {
     this.showing = null;
-  }
-
-  #seen(): void {
-    this.missed = 0;
-    this.#looked = null;
   }
 
   /** The seat that decides now and is mine, or null; while the past is shown, nothing is decided. */
@@ -178,6 +231,11 @@ export class Table {
     if (!state || state.turn.forced || state.table.status !== "playing" || state.table.paused) return null;
     const actor = state.turn.actor;
     return typeof actor === "number" && state.you.seats.includes(actor) ? actor : null;
+  }
+
+  /** What the table waits for from the reader: the same for as long as the position and the seat are. */
+  get decision(): string | null {
+    return this.mine === null ? null : `${this.changed} ${this.mine}`;
   }
 
   /** The game being played, of a series as well: all its games are listed from the start. */
@@ -197,56 +255,44 @@ export class Table {
   }
 
   play(move: string): void {
-    if (this.busy || !this.live) return;
-    this.busy = true;
+    const { live } = this;
+    if (this.busy || !live || this.#gesture.astray || !live.turn.legal.some((view) => view.move === move)) return;
     this.refusal = null;
-    this.#seen();
-    if (!this.#line.send({ move, after: this.live.position.n })) this.busy = false;
+    this.#missed.seen();
+    this.#wish({ move, after: live.position.n });
+    this.busy = this.#wishes.moving;
   }
 
   undo(): void {
     const n = this.state?.you.undo?.n;
-    if (n !== undefined) this.#line.send({ undo: n });
+    if (n !== undefined) this.#wish({ undo: n });
   }
 
   answer(request: number, yes: boolean): void {
-    this.#line.send({ answer: request, yes });
+    this.#wish({ answer: request, yes });
   }
 
   say(phrase: string): void {
-    this.#line.send({ say: phrase });
+    this.#wish({ say: phrase });
   }
 
   pause(pause: boolean): void {
-    this.#line.send({ pause });
+    this.#wish({ pause });
   }
 
   resign(seat: number): void {
-    this.#line.send({ resign: seat });
+    this.#wish({ resign: seat });
   }
 
   nextGame(): void {
-    this.#line.send({ next: true });
+    this.#wish({ next: true });
   }
 
-  /** Where a domino would fit in a realm; asked once per position. */
-  fits(domino: string, realm: number): Promise<LegalView[]> {
-    const key = `${domino} ${realm}`;
-    let asked = this.#fits.get(key);
-    if (!asked) {
-      asked = this.#line.ask({ ask: "fit", domino, realm }).then((answer) => (answer && "fits" in answer ? answer.fits.places : []));
-      this.#fits.set(key, asked);
-    }
-    return asked;
+  #wish(message: Question): void {
+    if (!this.#wishes.make(message)) this.refusal = NO_LINE;
   }
 
-  async dead(realm: number): Promise<string[]> {
-    const answer = await this.#line.ask({ ask: "dead", realm });
-    return answer && "dead" in answer ? answer.dead.cells : [];
-  }
-
-  async why(move: string): Promise<Why | null> {
-    const answer = await this.#line.ask({ ask: "why", move });
-    return answer && "why" in answer ? answer.why : null;
-  }
+  fits = (domino: string, realm: number): Promise<LegalView[] | null> => this.#questions.fits(domino, realm);
+  dead = (realm: number): Promise<string[] | null> => this.#questions.dead(realm);
+  why = (move: string): Promise<Why | null> => this.#questions.why(move);
 }
