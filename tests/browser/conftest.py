@@ -57,6 +57,9 @@ class Server:
             "CROWNLANDS_FORCED_PAUSE": "0.05",
             "CROWNLANDS_PER_MINUTE": "6000",
             "CROWNLANDS_TABLES_PER_HOUR": "6000",
+            "CROWNLANDS_ADDRESS_PER_MINUTE": "60000",
+            "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": "6000",
+            "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": "6000",
         }
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, **quick, "PYTHONUNBUFFERED": "1"}

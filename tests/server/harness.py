@@ -29,7 +29,16 @@ if TYPE_CHECKING:
 PATIENCE = 90.0
 """Seconds until a test gives up waiting; never part of what is tested."""
 QUICK = Settings(
-    bot_pause=0.0, forced_pause=0.0, grace=0.2, sweep=0.3, per_minute=100_000, tables_per_hour=100_000
+    bot_pause=0.0,
+    forced_pause=0.0,
+    grace=0.2,
+    sweep=0.3,
+    per_minute=100_000,
+    tables_per_hour=100_000,
+    address_per_minute=1_000_000,
+    address_tables_per_hour=1_000_000,
+    address_guests_per_hour=1_000_000,
+    address_work=1_000_000,
 )
 
 Json = dict[str, Any]

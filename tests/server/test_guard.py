@@ -113,9 +113,9 @@ def test_somebody_with_too_many_lines_gets_no_more_and_others_do(tmp_path: Path)
         bob.claim(made, 1)
         mine = [ann.line(made["id"]) for _ in range(2)]
         third = Line(one.url, ann.token, made["id"])
-        assert third.closed() == 1013
+        assert third.closed() == 4429
         third.close()
-        assert ann.get(f"/api/tables/{made['id']}/stream", 503)["error"]["code"] == "server_busy"
+        assert ann.get(f"/api/tables/{made['id']}/stream", 429)["error"]["code"] == "too_many_lines"
         bob.line(made["id"])
         # A line that is gone counts no more.
         mine[0].close()

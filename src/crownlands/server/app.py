@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 import crownlands
 from crownlands.server.http import admin, guard, health, offers, pages, people, reference, stream, tables
-from crownlands.server.http.desk import Desk, Rates
+from crownlands.server.http.desk import Desk, Limits
 from crownlands.server.levels import Levels
 from crownlands.server.live.house import House
 from crownlands.server.settings import Settings
@@ -32,10 +32,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             house=house,
             settings=chosen,
             people=house.people,
-            requests=Rates(chosen.per_minute, 60),
-            creations=Rates(chosen.tables_per_hour, 3600),
-            guesses=Rates(chosen.guesses_per_minute, 60),
-            codes=Rates(chosen.codes_per_minute, 60),
+            limits=Limits(chosen),
         )
         try:
             yield

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-LEAST = {"bot_threads": 1, "sweep": 0.05}
+LEAST = {"bot_threads": 1, "sweep": 0.05, "request_seconds": 0.1}
 """Where nothing at all would not work; no number may be below zero."""
 
 
@@ -67,10 +67,27 @@ class Settings:
     """Links and passwords an address may try in a minute."""
     codes_per_minute: int = 12
     """Wrong codes an address may type in a minute: they are short, so guessing must be slow."""
+    address_per_minute: int = 6000
+    """Requests and messages of all guests of an address: a school of them may play behind one."""
+    address_tables_per_hour: int = 300
+    address_guests_per_hour: int = 300
+    """Newcomers from an address."""
     largest_message: int = 65536
+    most_connections: int = 25000
+    """Connections of any kind, also such that have not asked for anything yet."""
     most_sockets: int = 20000
     sockets_each: int = 500
-    """Lines a guest or address may have open."""
+    """Lines a guest may have open."""
+    address_sockets: int = 2000
+    """Lines all guests of an address may have open; of connections an address has twice as many."""
+    request_seconds: float = 30.0
+    """Seconds in which a request must have come whole, and a reader must have taken something."""
+    workers: int = 1
+    """Processes for heavy requests, made when they are needed; 0: a thread does them."""
+    work_seconds: float = 10.0
+    """Seconds after which a heavy request is ended."""
+    address_work: float = 20.0
+    """Seconds of a worker that an address may use in a minute."""
     dev: bool = False
     """Sockets from any page of this machine are welcome."""
     instance: str = field(default="", compare=False)

@@ -55,11 +55,11 @@ async def operator(
         raise Refused("operator_only")
     guess = f"admin {desk.address(request)}"
     # Before it is compared: whoever has guessed too often is not told any more whether a guess is right.
-    if not desk.guesses.allow(guess):
+    if not desk.limits.guesses.allow(guess):
         raise Refused("too_fast")
     if not secrets.compare_digest(given.password.encode(), password.encode()):
         raise Refused("operator_only")
-    desk.guesses.forgive(guess)
+    desk.limits.guesses.forgive(guess)
 
 
 Operator = Depends(operator)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-import time
-from collections import Counter, OrderedDict
+import logging
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +13,7 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from crownlands.server.names import clean_name
+from crownlands.server.rates import Rates
 from crownlands.server.storage.people import People
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table.conduct import Refused
@@ -24,35 +25,50 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.settings import Settings
 
+log = logging.getLogger("crownlands.http")
 COOKIE = "crownlands"
 YEAR = 365 * 86400
-MOST_REMEMBERED = 50_000
 MOST_SIGNS = 64
 """Of an address, whatever a proxy may call one."""
 
 
-class Rates:
-    """How often somebody has come lately: buckets that fill again with time."""
+class Limits:
+    """What a guest may do and, since guests cost nothing, what all guests of an address may do together."""
 
-    def __init__(self, most: float, seconds: float) -> None:
-        self._most, self._refill = most, most / seconds
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    def __init__(self, settings: Settings) -> None:
+        self._requests = Rates(settings.per_minute, 60), Rates(settings.address_per_minute, 60)
+        self._tables = Rates(settings.tables_per_hour, 3600), Rates(settings.address_tables_per_hour, 3600)
+        self._guests = Rates(settings.address_guests_per_hour, 3600)
+        self.guesses = Rates(settings.guesses_per_minute, 60)
+        self.codes = Rates(settings.codes_per_minute, 60)
 
-    def allow(self, key: str) -> bool:
-        """Counts one; False if it is too many."""
-        now = time.monotonic()
-        left, at = self._left.pop(key, (self._most, now))
-        left = min(self._most, left + (now - at) * self._refill)
-        self._left[key] = (max(0.0, left - 1), now)
-        if len(self._left) > MOST_REMEMBERED:
-            self._left.popitem(last=False)
-        return left >= 1
+    def request(self, who: Asking) -> bool:
+        """Counts a request or message; False if it is too many."""
+        return self._both(self._requests, who)
 
-    def forgive(self, key: str) -> None:
-        """Takes one back: it was none of those that are counted."""
-        if key in self._left:
-            left, at = self._left[key]
-            self._left[key] = (min(self._most, left + 1), at)
+    def table(self, who: Asking) -> None:
+        """Counts a table that is made."""
+        if not self._both(self._tables, who):
+            raise Refused("too_fast")
+
+    def newcomer(self, who: Asking) -> None:
+        """Counts a guest who is new: by the address, whoever asks for it."""
+        if not self._guests.allow(who.address):
+            raise Refused("too_fast")
+
+    @staticmethod
+    def _both(rates: tuple[Rates, Rates], who: Asking) -> bool:
+        each, together = rates
+        # Not both at once: who is refused for themselves must not use up what is left to the others there.
+        return each.allow(who.name) and together.allow(who.address)
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks, for counting: a guest, or the address of somebody unknown; and the address."""
+
+    name: str
+    address: str
 
 
 @dataclass
@@ -62,15 +78,16 @@ class Desk:
     house: House
     settings: Settings
     people: People
-    requests: Rates
-    creations: Rates
-    guesses: Rates
-    codes: Rates
+    limits: Limits
     lines: Counter[str] = field(default_factory=Counter)
-    """Open sockets and streams of each guest or address."""
+    """Open sockets and streams of each guest."""
+    addresses: Counter[str] = field(default_factory=Counter)
+    """The same of each address."""
     sockets: int = 0
     """All of them."""
     refused: dict[str, int] = field(default_factory=dict)
+    doubted: bool = False
+    """That there is a proxy whom nobody told us to believe was said."""
 
     @staticmethod
     def of(connection: HTTPConnection) -> Desk:
@@ -78,28 +95,51 @@ class Desk:
         desk: Desk = connection.app.state.desk
         return desk
 
-    def has_place(self, who: str) -> bool:
-        """There may be one more line for somebody; neither they nor all together have too many."""
-        return self.lines[who] < self.settings.sockets_each and self.sockets < self.settings.most_sockets
+    def no_place(self, who: Asking) -> str | None:
+        """Why there may be no further line for somebody: they have too many, or all together have."""
+        settings = self.settings
+        if (
+            self.lines[who.name] >= settings.sockets_each
+            or self.addresses[who.address] >= settings.address_sockets
+        ):
+            return "too_many_lines"
+        return "server_busy" if self.sockets >= settings.most_sockets or self.house.closing else None
 
     @contextmanager
-    def line(self, who: str) -> Iterator[None]:
+    def line(self, who: Asking) -> Iterator[None]:
         """Somebody's line, counted while it is open."""
-        self.lines[who] += 1
+        counts = ((self.lines, who.name), (self.addresses, who.address))
+        for counted, key in counts:
+            counted[key] += 1
         self.sockets += 1
         try:
             yield
         finally:
             self.sockets -= 1
-            self.lines[who] -= 1
-            if not self.lines[who]:
-                del self.lines[who]
+            for counted, key in counts:
+                counted[key] -= 1
+                if not counted[key]:
+                    del counted[key]
+
+    def asking(self, connection: HTTPConnection, guest: Guest | None) -> Asking:
+        """Who asks, for counting."""
+        address = self.address(connection)
+        return Asking(guest.id if guest else f"at {address}", address)
 
     def address(self, connection: HTTPConnection) -> str:
         """Where a request comes from."""
-        if self.settings.trust_proxy and (told := connection.headers.get("x-forwarded-for")):
-            return network(told.split(",")[-1].strip())
+        if told := connection.headers.get("x-forwarded-for"):
+            if self.settings.trust_proxy:
+                return network(told.split(",")[-1].strip())
+            self._doubt(connection)
         return network(connection.client.host) if connection.client else "nowhere"
+
+    def _doubt(self, connection: HTTPConnection) -> None:
+        """Another's address is told by a neighbour whom nobody told us to believe: likely a proxy of ours."""
+        near = connection.client is not None and connection.client.host in ("127.0.0.1", "::1")
+        if near and not self.doubted:
+            self.doubted = True
+            log.warning("a proxy seems to stand before this server: set trust_proxy, or all count as one address")
 
     def scheme(self, connection: HTTPConnection) -> str:
         """How the browser speaks to us: https, also when a proxy of ours takes that off."""
@@ -147,7 +187,7 @@ async def visitor(request: Request) -> Guest | None:
     """Who is asking, if they ever came before; counts the request."""
     desk = Desk.of(request)
     guest = await desk.who(request)
-    if not desk.requests.allow(guest.id if guest else desk.address(request)):
+    if not desk.limits.request(desk.asking(request, guest)):
         raise Refused("too_fast")
     return guest
 
@@ -166,8 +206,7 @@ async def welcome(request: Request, response: Response, guest: Guest | None, nam
     if name is not None and known is None:
         raise Refused("name_refused")
     if guest is None:
-        if not desk.creations.allow(desk.address(request)):
-            raise Refused("too_fast")
+        desk.limits.newcomer(desk.asking(request, None))
         guest, token = await desk.people.new(known)
         secure = desk.scheme(request) == "https"
         path = (desk.settings.root_path or "") + "/"

@@ -56,6 +56,7 @@ STATUS = {
     "bad_token": 403,
     "wrong_origin": 403,
     "too_fast": 429,
+    "too_many_lines": 429,
     "too_large": 413,
     "malformed": 422,
     "not_a_record": 422,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 import crownlands
 from crownlands.components import load
@@ -64,14 +63,17 @@ async def facts(game: GameName, _: Visiting, response: Response) -> object:
 
 
 @router.post("/records", status_code=201, tags=["records"])
-async def bring_in(desk: TheDesk, guest: Known, wanted: protocol.RecordText) -> protocol.Imported:
+async def bring_in(
+    request: Request, desk: TheDesk, guest: Known, wanted: protocol.RecordText
+) -> protocol.Imported:
     """Records as tables one can look at."""
-    if not desk.creations.allow(guest.id):
-        raise Refused("too_fast")
-    return protocol.Imported(tables=await imports.bring_in(desk.house, guest, wanted.record))
+    asking = desk.asking(request, guest)
+    desk.limits.table(asking)
+    return protocol.Imported(tables=await imports.bring_in(desk.house, guest, wanted.record, asking.address))
 
 
 @router.post("/verify", tags=["records"])
-async def verify(_: Visiting, wanted: protocol.RecordText) -> protocol.Verdict:
+async def verify(request: Request, desk: TheDesk, _: Visiting, wanted: protocol.RecordText) -> protocol.Verdict:
     """Whether a record's draws are those its seed deals."""
-    return await asyncio.to_thread(imports.verdict, wanted.record)
+    found = await desk.house.workshop.ask("verify", wanted.record, desk.address(request))
+    return protocol.Verdict.model_validate(found)

@@ -83,8 +83,7 @@ async def new_guest(
     request: Request, desk: TheDesk, guest: Visiting, wanted: protocol.Profile
 ) -> protocol.ApiGuest:
     """A key for a program: send it as ``Authorization: Bearer KEY``."""
-    if not desk.creations.allow(guest.id if guest else desk.address(request)):
-        raise Refused("too_fast")
+    desk.limits.newcomer(desk.asking(request, guest))
     name = clean_name(wanted.name)
     if name is None:
         raise Refused("name_refused")

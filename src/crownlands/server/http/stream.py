@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from crownlands.server.http.desk import Desk
+from crownlands.server.http.desk import Asking, Desk
 from crownlands.server.http.guard import same_origin
 from crownlands.server.http.wire import short_way
 from crownlands.server.live import messages
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
 
+CODES = {"too_many_lines": TOO_FAST, "server_busy": FULL}
+"""How a line is closed for which there is no place; its reason is the code a request would get."""
+
 router = APIRouter()
 
 
@@ -36,23 +39,23 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
         await line.close(WRONG_ORIGIN)
         return
     guest = await desk.who(line)
-    counted = guest.id if guest else desk.address(line)
-    if not desk.has_place(counted) or desk.house.closing:
-        await line.close(FULL)
+    asking = desk.asking(line, guest)
+    if (full := desk.no_place(asking)) is not None:
+        await line.close(CODES[full], full)
         return
-    if not desk.requests.allow(counted):
-        await line.close(TOO_FAST)
+    if not desk.limits.request(asking):
+        await line.close(TOO_FAST, "too_fast")
         return
     try:
         room = await desk.room(table)
     except Refused:
         await line.close(UNKNOWN_TABLE)
         return
-    with desk.line(counted):
+    with desk.line(asking):
         visitor = await room.enter(guest.id if guest else None, since, short_way(line.scope))
         sending = asyncio.create_task(_send(desk, room, visitor, line))
         try:
-            await _receive(desk, room, visitor, counted, line)
+            await _receive(desk, room, visitor, asking, line)
         finally:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
@@ -60,7 +63,7 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
             await room.exit(visitor)
 
 
-async def _receive(desk: Desk, room: Room, visitor: Visitor, rate: str, line: WebSocket) -> None:
+async def _receive(desk: Desk, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             received = await line.receive()
@@ -70,8 +73,8 @@ async def _receive(desk: Desk, room: Room, visitor: Visitor, rate: str, line: We
             if len(text) > desk.settings.largest_message:
                 await line.close(TOO_LARGE)
                 return
-            if not desk.requests.allow(rate):
-                await line.close(TOO_FAST)
+            if not desk.limits.request(asking):
+                await line.close(TOO_FAST, "too_fast")
                 return
             answer = await messages.handle(room, visitor, messages.read(text))
             if answer is not None:
@@ -91,9 +94,9 @@ async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> No
         visitor.busy = False
 
 
-async def lines(desk: Desk, room: Room, guest: str | None, counted: str, since: int) -> AsyncIterator[bytes]:
+async def lines(desk: Desk, room: Room, guest: str | None, asking: Asking, since: int) -> AsyncIterator[bytes]:
     """The socket's messages as lines."""
-    with desk.line(counted):
+    with desk.line(asking):
         visitor = await room.enter(guest, since)
         try:
             while not desk.house.closing and not room.gone:

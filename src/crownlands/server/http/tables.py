@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -63,8 +62,7 @@ async def create(
     request: Request, response: Response, desk: TheDesk, guest: Visiting, wanted: protocol.CreateTable
 ) -> protocol.Created:
     """A new table; whoever makes it is its host."""
-    if not desk.creations.allow(guest.id if guest else desk.address(request)):
-        raise Refused("too_fast")
+    desk.limits.table(desk.asking(request, guest))
     host = await welcome(request, response, guest, wanted.name)
     room = await reception.create(desk.house, host, wanted)
     return await _created(request, room, host)
@@ -79,12 +77,12 @@ async def look(desk: TheDesk, guest: Visiting, table: TableId, since: Since = 0)
 
 @router.get("/tables/{table}/at/{n}", response_model=protocol.State, tags=["tables"])
 async def look_back(
-    desk: TheDesk, _: Visiting, table: TableId, n: Annotated[int, Path(ge=0, le=2**31 - 1)]
+    request: Request, desk: TheDesk, _: Visiting, table: TableId, n: Annotated[int, Path(ge=0, le=2**31 - 1)]
 ) -> Response:
     """A table as it was after an event."""
-    room = await desk.room(table)
+    ledger = (await desk.room(table)).ledger
     # All moves so far are played again, which takes a while.
-    return json_text(await asyncio.to_thread(past.state, room.ledger, n))
+    return json_text(await desk.house.workshop.beside(desk.address(request), lambda: past.state(ledger, n)))
 
 
 @router.get("/tables/{table}/position", response_model=None, responses=PLAIN, tags=["play"])
@@ -104,7 +102,7 @@ async def claim(
     request: Request, response: Response, desk: TheDesk, guest: Visiting, table: TableId, wanted: protocol.Claim
 ) -> protocol.Seated:
     """A link's token for a seat."""
-    if not desk.guesses.allow(desk.address(request)):
+    if not desk.limits.guesses.allow(desk.address(request)):
         raise Refused("too_fast")
     room = await desk.room(table)
     door = await desk.people.link(table, wanted.token)
@@ -130,12 +128,12 @@ async def join_by_code(
 ) -> protocol.Seated:
     """A free seat at the table whose code was typed."""
     address = desk.address(request)
-    if not desk.codes.allow(address):
+    if not desk.limits.codes.allow(address):
         raise Refused("too_fast")
     table = await desk.people.table_of_code(wanted.code)
     if table is None:
         raise Refused("unknown_code")
-    desk.codes.forgive(address)
+    desk.limits.codes.forgive(address)
     room = await desk.room(table)
     person = await welcome(request, response, guest, wanted.name)
     return protocol.Seated(table=table, seats=await reception.claim(room, person, Door(None)))
@@ -221,10 +219,10 @@ async def branch(
     request: Request, response: Response, desk: TheDesk, guest: Visiting, table: TableId, wanted: protocol.Branch
 ) -> protocol.Created:
     """Play on from a moment of a game that is over, at a practice table with bots."""
-    if not desk.creations.allow(guest.id if guest else desk.address(request)):
-        raise Refused("too_fast")
+    asking = desk.asking(request, guest)
+    desk.limits.table(asking)
     room = await desk.room(table)
-    then = branches.moment(room, wanted.n)
+    then = await desk.house.workshop.beside(asking.address, lambda: branches.moment(room, wanted.n))
     person = await welcome(request, response, guest, wanted.name)
     return await _created(request, await branches.play_on(room, then, person, wanted), person)
 
@@ -249,10 +247,10 @@ async def stream(
 ) -> StreamingResponse:
     """The socket's messages as lines of JSON; an empty line now and then says the line still stands."""
     room = await desk.room(table)
-    counted = guest.id if guest else desk.address(request)
-    if not desk.has_place(counted):
-        raise Refused("server_busy")
-    told = lines(desk, room, guest.id if guest else None, counted, since)
+    asking = desk.asking(request, guest)
+    if (full := desk.no_place(asking)) is not None:
+        raise Refused(full)
+    told = lines(desk, room, guest.id if guest else None, asking, since)
     return StreamingResponse(told, media_type="application/x-ndjson")
 
 

@@ -15,6 +15,7 @@ from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
 from crownlands.server.live.listing import due, index
 from crownlands.server.live.room import Room
+from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable
 from crownlands.server.storage.backup import RESTORED
@@ -49,6 +50,7 @@ class House:
         self.store = Store(settings.where, process=self.name)
         self.people = People(self.store)
         self.bots = Bots(settings.bot_threads, levels)
+        self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.moves = 0
@@ -115,6 +117,7 @@ class House:
         for errand in self._errands:
             errand.cancel()
         self.bots.close()
+        self.workshop.close()
         self.levels.close()
         loop = asyncio.get_running_loop()
         if self._listener is not None:

@@ -1,10 +1,12 @@
-"""Records that come in: checked for fairness, or kept as tables one can look at."""
+"""Records that come in: checked for fairness, or kept as tables one can look at.
+
+What takes long is done by a worker (`live/worker.py`), so that no table waits for it.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
 from crownlands.rules import IllegalMove, ImpossibleSetup, actor
@@ -28,6 +30,8 @@ MOST = 6
 
 def read(text: str) -> list[Record]:
     """The records of a text."""
+    if text.count("[Game ") > MOST:
+        raise Refused("too_large", most=MOST)
     try:
         found = read_records(text)
     except NotationError as error:
@@ -35,8 +39,6 @@ def read(text: str) -> list[Record]:
         raise Refused("not_a_record", error.rule_id, **facts, token=str(error.token or "")[:60]) from None
     except (IllegalMove, ImpossibleSetup, LookupError, ValueError):
         raise Refused("not_a_record") from None
-    if len(found) > MOST:
-        raise Refused("too_large")
     return found
 
 
@@ -57,14 +59,8 @@ def verdict(text: str) -> Verdict:
     return Verdict(fair=True, code="fair", draws=draws)
 
 
-async def bring_in(house: House, guest: Guest, text: str) -> list[str]:
-    """Keeps each record as a table that is over, or ended where the record ends."""
-    # A long text is read beside the event loop, so that no table waits for it.
-    records = await asyncio.to_thread(read, text)
-    return [(await _bring_in(house, guest, record)).id for record in records]
-
-
-async def _bring_in(house: House, guest: Guest, record: Record) -> Room:
+def kept(record: Record) -> dict[str, Any]:
+    """A record as the agreement and the events of a table that is over, or ended where the record ends."""
     names = (record.header("Players") or "").split(";")
     seats: list[SeatTerms] = []
     steps: list[Step] = []
@@ -90,5 +86,16 @@ async def _bring_in(house: House, guest: Guest, record: Record) -> Room:
         seats=seats,
         undo="never",
     )
-    terms = Terms(new_id(), agreed, secrets.token_hex(32))
+    return {"agreed": agreed.model_dump(), "steps": steps}
+
+
+async def bring_in(house: House, guest: Guest, text: str, owner: str) -> list[str]:
+    """Keeps each record as a table one can look at; ``owner`` is whose time it takes to read them."""
+    found = await house.workshop.ask("read", text, owner)
+    return [(await _store(house, guest, one)).id for one in found]
+
+
+async def _store(house: House, guest: Guest, told: dict[str, Any]) -> Room:
+    terms = Terms(new_id(), CreateTable.model_validate(told["agreed"]), secrets.token_hex(32))
+    steps: list[Step] = [(by, body) for by, body in told["steps"]]
     return await store_new(house, terms, guest.id, steps, [], imported=True)

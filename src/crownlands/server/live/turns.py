@@ -1,0 +1,80 @@
+"""Places that many wait for: whoever asks for much waits for their own, not the others for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+
+CROWD = 4
+"""Of so many turns one goes to those whom nobody looks on, so that they get on, too."""
+
+
+class Turns:
+    """Some places. When one is free, it goes to the next owner in the ring, however many wait for another owner's.
+
+    Whoever is looked on comes before whoever is not.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._rings: dict[bool, OrderedDict[str, deque[asyncio.Future[None]]]] = {
+            True: OrderedDict(),
+            False: OrderedDict(),
+        }
+        self._given = 0
+
+    def waiting(self, owner: str | None = None) -> int:
+        """How many wait, in all or of one owner."""
+        queues = [queue for ring in self._rings.values() for name, queue in ring.items() if owner in (None, name)]
+        return sum(map(len, queues))
+
+    @property
+    def owners(self) -> int:
+        """How many owners there are who wait."""
+        return len({name for ring in self._rings.values() for name in ring})
+
+    async def take(self, owner: str, *, watched: bool = True) -> None:
+        """Waits for a place; whoever gets one must `give` it back."""
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._rings[watched].setdefault(owner, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give()
+            else:
+                self._forget(owner, turn, watched=watched)
+            raise
+
+    def give(self) -> None:
+        """A place is free again."""
+        turn = self._next()
+        if turn is None:
+            self._free += 1
+        else:
+            turn.set_result(None)
+
+    def _next(self) -> asyncio.Future[None] | None:
+        self._given += 1
+        rings = [self._rings[True], self._rings[False]]
+        if self._given % CROWD == 0:
+            rings.reverse()
+        for ring in rings:
+            if ring:
+                owner, queue = ring.popitem(last=False)
+                turn = queue.popleft()
+                if queue:
+                    # Behind everybody else who waits.
+                    ring[owner] = queue
+                return turn
+        return None
+
+    def _forget(self, owner: str, turn: asyncio.Future[None], *, watched: bool) -> None:
+        ring = self._rings[watched]
+        if (queue := ring.get(owner)) is not None:
+            queue.remove(turn)
+            if not queue:
+                del ring[owner]

@@ -1,0 +1,72 @@
+"""A process that reads what strangers send, so that a text that takes long holds up nobody: `python -m` this.
+
+Each request and each answer is four bytes of length and JSON. It ends when nobody can ask it any more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from typing import IO, TYPE_CHECKING, Any
+
+from crownlands.server.live import imports
+from crownlands.server.table.conduct import Refused
+from crownlands.server.table.encoding import packed, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TASKS: dict[str, Callable[[str], Any]] = {
+    "verify": lambda text: imports.verdict(text).model_dump(),
+    "read": lambda text: [imports.kept(record) for record in imports.read(text)],
+}
+"""What can be asked for: each takes a text and gives something that JSON can tell."""
+HEAD = 4
+MEMORY = 2 << 30
+"""Bytes a worker may use; a text of a megabyte takes some tens of them."""
+
+
+def answer(request: bytes) -> bytes:
+    """Does what is asked for; what it took, in seconds of the processor, is told with it."""
+    asked = unpacked(request)
+    began = time.process_time()
+    told: dict[str, Any]
+    try:
+        told = {"answer": TASKS[asked["task"]](asked["text"])}
+    except Refused as refused:
+        told = {"refused": {"code": refused.code, "rule": refused.rule, "facts": refused.facts}}
+    except (MemoryError, RecursionError):
+        told = {"refused": {"code": "too_large", "rule": None, "facts": {}}}
+    return packed({**told, "took": time.process_time() - began})
+
+
+def read(line: IO[bytes]) -> bytes:
+    """The next message of a line; nothing if it has ended."""
+    length = int.from_bytes(line.read(HEAD), "big")
+    return line.read(length)
+
+
+def write(line: IO[bytes], message: bytes) -> None:
+    """Sends a message."""
+    line.write(len(message).to_bytes(HEAD, "big") + message)
+    line.flush()
+
+
+def main() -> None:
+    """Answers until nobody can ask any more."""
+    with contextlib.suppress(AttributeError, OSError):
+        # People who play come first.
+        os.nice(10)
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        while request := read(sys.stdin.buffer):
+            write(sys.stdout.buffer, answer(request))
+
+
+if __name__ == "__main__":
+    main()
