@@ -20,9 +20,9 @@ def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) ->
     other = page.get_by_label("With Queendomino")
     short.check()
     assert other.is_disabled()
-    page.wait_for_selector("text=Does not go with “Short duel”")
+    page.wait_for_selector("text=Doesn’t go with “Short duel”")
     page.get_by_role("button", name="4 players", exact=True).click()
-    page.wait_for_selector("text=Number of players needed: 2")
+    page.wait_for_selector("text=Players needed: 2")
     assert short.is_disabled()
     assert other.is_enabled()
 
@@ -51,7 +51,7 @@ def test_a_friend_joins_by_a_typed_code(visit: Callable[..., Page]) -> None:
     host.locator(".go .button.main").click()
     code = host.locator(".code").inner_text()
     guest = visit()
-    guest.get_by_label("Code of a table").fill(code.lower().replace("-", " "))
+    guest.get_by_label("Table code").fill(code.lower().replace("-", " "))
     guest.get_by_role("button", name="Join").click()
     guest.wait_for_selector("text=The host starts the game")
     host.get_by_role("button", name="Start the game", exact=True).click()
@@ -61,7 +61,7 @@ def test_a_friend_joins_by_a_typed_code(visit: Callable[..., Page]) -> None:
 
 def test_a_wrong_code_is_refused_kindly(visit: Callable[..., Page]) -> None:
     page = visit()
-    page.get_by_label("Code of a table").fill("NONE-0000")
+    page.get_by_label("Table code").fill("NONE-0000")
     page.get_by_role("button", name="Join").click()
     page.wait_for_selector("text=No table has this code")
 
@@ -79,7 +79,7 @@ def test_clocks_run_stop_and_run_again(visit: Callable[..., Page], server: Serve
     menu(page, "Stop the clocks")
     page.wait_for_selector(".bar >> text=The game is paused")
     assert running.count() == 0
-    menu(page, "Go on")
+    menu(page, "Resume")
     wait_for_a_choice(page)
     assert running.count() == 1
 
@@ -107,7 +107,7 @@ def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], serv
         assert by_hand(host) != "over"
     address = host.url
     menu(host, "Leave the table")
-    host.wait_for_selector("text=Go on playing")
+    host.wait_for_selector("text=Continue")
     guest.wait_for_selector(".right >> text=away")
     host.goto(address)
     host.wait_for_selector(".owner >> text=(you)")
@@ -148,8 +148,8 @@ def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Pag
     actor = """table => fetch(new URL(`api/tables/${table}`, document.baseURI))
       .then((answer) => answer.json()).then((state) => state.turn.actor)"""
     told, first = page.locator(".turn").inner_text(), page.evaluate(actor, table)
-    assert told == f"Player {first + 1}, it is your turn"
+    assert told == f"Player {first + 1}, it’s your turn"
     while page.evaluate(actor, table) != 1 - first:
         assert hurry(page, table, 1) == "mine"
     page.wait_for_function("told => document.querySelector('.turn')?.textContent !== told", arg=told)
-    page.wait_for_selector(f"text=Player {2 - first}, it is your turn")
+    page.wait_for_selector(f"text=Player {2 - first}, it’s your turn")

@@ -67,7 +67,7 @@ def test_a_public_table_is_found_on_the_first_page(visit: Callable[..., Page]) -
     host.wait_for_selector(".code")
     guest = visit()
     guest.locator(".card").filter(has_text="Ann of the public table").click()
-    guest.get_by_role("button", name="Sit down here").click()
+    guest.get_by_role("button", name="Sit here").click()
     guest.wait_for_selector("text=The host starts the game")
     host.get_by_role("button", name="Start the game", exact=True).click()
     guest.wait_for_selector(".bar")
@@ -97,7 +97,7 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
     page = visit("settings")
     page.context.grant_permissions(["notifications"])
     page.reload()
-    page.get_by_label("Tell me when it is my turn").check()
+    page.get_by_label("Tell me when it’s my turn").check()
     table = unwatched_table(page, server)
     # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun anew.
     assert hurry(page, table, 12) == "mine"
@@ -121,7 +121,7 @@ def test_a_ribbon_says_whose_turn_begins_at_one_screen(visit: Callable[..., Page
     page.wait_for_selector(".bar.mine")
     assert hurry(page, table, 12) == "mine"
     page.wait_for_function("new Set(window.ribbons).size === 2")
-    assert set(page.evaluate("window.ribbons")) == {"Player 1, it is your turn", "Player 2, it is your turn"}
+    assert set(page.evaluate("window.ribbons")) == {"Player 1, it’s your turn", "Player 2, it’s your turn"}
 
 
 def test_sounds_are_off_on_a_phone_until_they_are_wanted(visit: Callable[..., Page]) -> None:
@@ -145,7 +145,7 @@ def test_moves_sound_only_if_the_reader_wants_it(visit: Callable[..., Page], ser
     page.get_by_role("button", name="Place it here").click()
     page.wait_for_selector(".middle .landed")
     assert page.evaluate("window.tones") == 0
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".ghost")
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Sounds").check()

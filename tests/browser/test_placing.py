@@ -53,7 +53,7 @@ def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[...
     assert edge is not None
     # Two equal halves lie as before after two turns, so each turn is compared with the one before it.
     changed_by(page, lambda: page.keyboard.press("r"))
-    changed_by(page, lambda: page.get_by_role("button", name="Turn").click())
+    changed_by(page, lambda: page.get_by_role("button", name="Rotate").click())
     page.mouse.move(edge["x"] + 8, edge["y"] + 8)
     changed_by(page, lambda: page.mouse.wheel(0, 120))
     changed_by(page, lambda: page.mouse.click(edge["x"] + 8, edge["y"] + 8, button="right"))
@@ -86,7 +86,7 @@ def test_two_tints_tell_what_fits_now_and_what_after_a_turn(visit: Callable[...,
     assert now > 0
     assert later > 0
     fits = page.locator('[role=gridcell][aria-label$="fits here"]').count()
-    turned = page.locator('[role=gridcell][aria-label$="fits here when turned"]').count()
+    turned = page.locator('[role=gridcell][aria-label$="fits here if rotated"]').count()
     assert (fits > 0, turned) == (True, later)
 
 

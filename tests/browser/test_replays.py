@@ -26,7 +26,7 @@ def test_the_end_leads_to_the_moments_that_counted(visit: Callable[..., Page], s
     page = visit()
     page.goto(f"{server.url}t/{finished(page)}")
     page.get_by_role("link", name="Replay").click()
-    page.wait_for_selector("text=Moments that counted")
+    page.wait_for_selector("text=Key moments")
     assert page.locator("polyline:not(.under)").count() == 2
     moments = page.locator("main li .button")
     before = page.url
@@ -51,7 +51,7 @@ def test_the_points_are_counted_one_by_one_unless_that_is_skipped(
     table = finished(page)
     stop_time(page)  # so that the tour waits at its first line
     page.goto(f"{server.url}t/{table}")
-    page.wait_for_selector("text=The points are counted")
+    page.wait_for_selector("text=Counting…")
     assert page.locator(".tour .plus").inner_text().startswith("+")
     assert page.locator(".standings .first").count() == 0
     page.get_by_text("Skip", exact=True).click()

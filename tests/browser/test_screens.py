@@ -218,7 +218,7 @@ def test_the_page_can_be_installed_and_opens_without_a_network(visit: Callable[.
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector("text=Your kingdom")
-    page.wait_for_selector("text=No line to the server just now")
+    page.wait_for_selector("text=No connection to the server")
     page.get_by_role("status").get_by_role("link", name="How to play").click()
     page.wait_for_selector("main h1 >> text=How to play")
     page.context.set_offline(False)

@@ -59,14 +59,14 @@ def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[...
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".ghost")
     before = dominoes(page)
-    assert any("the king of Player 1 is acting" in one for one in before)
+    assert any("Player 1’s king is playing" in one for one in before)
     page.reload()
     page.wait_for_selector(".ghost")
     assert dominoes(page) == before
     server.stop()
-    page.wait_for_selector("text=The line is broken")
+    page.wait_for_selector("text=Connection lost")
     server.start()
-    page.wait_for_selector("text=The line is broken", state="detached")
+    page.wait_for_selector("text=Connection lost", state="detached")
     page.wait_for_selector(".ghost")
     assert dominoes(page) == before
     page.get_by_role("button", name="Place it here").click()
@@ -83,10 +83,10 @@ def test_a_table_opened_without_a_network_waits_calmly_and_heals(
     assert hurry(page, table, 0, until="@") == "mine"
     page.context.set_offline(True)
     page.goto(f"{server.url}t/{table}")
-    page.wait_for_selector("text=The line is broken")
+    page.wait_for_selector("text=Connection lost")
     page.context.set_offline(False)
     page.wait_for_selector(".ghost")
-    page.wait_for_selector("text=The line is broken", state="detached")
+    page.wait_for_selector("text=Connection lost", state="detached")
 
 
 def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Page], server: Server) -> None:
@@ -107,7 +107,7 @@ def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
     while by_hand(page) != "place":
         pass
     page.wait_for_selector(".middle .landed")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".ghost")
     assert page.locator(".middle .landed").count() == 0
 

@@ -66,6 +66,25 @@ describe.each(others)("the catalogue in %s", (language) => {
   });
 });
 
+test("every catalogue is set with typographic signs", () => {
+  for (const language of Object.keys(languages)) {
+    for (const [key, text] of Object.entries(read(language))) expect([language, key, /['"]|\.\.\./.test(text)]).toEqual([language, key, false]);
+  }
+});
+
+test("the buttons of a turn fit a phone in every language", () => {
+  const buttons = Object.keys(english).filter((key) => /^(action|undo)\./.test(key));
+  for (const language of Object.keys(languages)) {
+    const long = buttons.filter((key) => read(language)[key]!.replace(/\{\w+\}/g, "").length > 24);
+    expect([language, long]).toEqual([language, []]);
+  }
+});
+
+test("a place reads as one phrase, and a sheet's columns have nouns for titles", () => {
+  for (const language of Object.keys(languages)) expect(read(language)["log.place"]).toMatch(/\{domino\} \S+ \{cell\}$/);
+  expect([english["sheet.what"], english["sheet.how"], english["sheet.points"], english["sheet.rule"]]).toEqual(["Item", "Calculation", "Points", "Rule"]);
+});
+
 test("Russian and Ukrainian count right", () => {
   const count = (language: string, n: number) => new IntlMessageFormat(read(language)["clock.days"]!, language).format({ days: n });
   expect([1, 2, 5, 11, 21, 22].map((n) => count("ru", n))).toEqual(["1 день", "2 дня", "5 дней", "11 дней", "21 день", "22 дня"]);

@@ -26,7 +26,7 @@ function squareText(square: { terrain: string; crowns: number }): string {
     : terrainName(square.terrain);
 }
 
-/** "domino 17: wheat, one crown, and lake" */
+/** "domino 17 (wheat field with 1 crown and lake)" */
 export function dominoText(name: string, info: DominoInfo | undefined): string {
   if (!info) return t("domino.name", { number: label(name) });
   return t("domino.halves", { number: label(name), left: squareText(info.left), right: squareText(info.right) });
