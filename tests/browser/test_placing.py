@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 MY_LAST_PLACE = """async () => {
-  const table = await (await fetch(new URL(`api/tables/${location.pathname.split("/").pop()}`, document.baseURI))).json();
+  const id = location.pathname.split("/").pop();
+  const table = await (await fetch(new URL(`api/tables/${id}`, document.baseURI))).json();
   return table.events.findLast(({ by, move }) => by === 0 && move?.includes("@"))?.move;
 }"""
 
