@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crownlands.rules import legal
+from crownlands.server.live.timepiece import TableTime, Timepiece
 from crownlands.server.protocol import ClockTerms
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
-from tests.server.harness import PATIENCE, QUICK, Person, running
+from crownlands.server.table.ledger import Ledger
+from tests.server.harness import PATIENCE, QUICK, Person, running, until
 from tests.server.test_games import append, new_ledger
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from crownlands.server.table.ledger import Ledger
+    from crownlands.server.table.entries import Step
+    from tests.server.harness import Json, Running
 
 
 def timed(kind: str, seconds: int, increment: int = 0, timeout: str = "kind") -> Ledger:
@@ -88,7 +95,7 @@ def test_a_pause_stops_the_time() -> None:
         conduct.move(ledger, seat, ">1")
     append(ledger, conduct.pause(ledger, [0], stop=False), at=1000.0)
     assert runs(ledger) == seat
-    assert ledger.clock.left(seat, 1000.0) == pytest.approx(60.0)
+    assert ledger.clock.left(seat, 1000.0) == pytest.approx(40.0)
 
 
 def test_a_pause_needs_everybody() -> None:
@@ -182,3 +189,235 @@ def test_nobody_loses_time_while_no_server_runs_not_even_twice(tmp_path: Path) -
     clocks = [seat["clock"] for seat in state["position"]["seats"]]
     assert [one["running"] for one in clocks].count(True) == 1
     assert all(one["left"] > 3_000_000 for one in clocks)
+
+
+def away(seat: int, *, gone: bool) -> list[Step]:
+    return [conduct.sit(seat, {"kind": "person", "name": "Ann", "away": gone})]
+
+
+@pytest.mark.parametrize("kind", ["move", "bank", "days"])
+@pytest.mark.parametrize("timeout", ["kind", "strict"])
+def test_who_leaves_and_returns_goes_on_with_what_was_left(kind: str, timeout: str) -> None:
+    ledger = timed(kind, 60, timeout=timeout)
+    seat = runs(ledger)
+    assert seat is not None
+    append(ledger, away(seat, gone=True), at=121.0)
+    assert runs(ledger) is None
+    assert ledger.clock.left(seat, 130.0) == 39.0
+    append(ledger, away(seat, gone=False), at=131.0)
+    assert ledger.clock.left(seat, 131.0) == 39.0
+    assert ledger.clock.left(seat, 141.0) == 29.0
+
+
+def test_a_bot_that_stands_in_earns_nothing_and_gives_nothing_back() -> None:
+    ledger = timed("bank", 60, increment=10)
+    seat = runs(ledger)
+    assert seat is not None
+    append(ledger, away(seat, gone=True), at=121.0)
+    move(ledger, 122.0)
+    append(ledger, away(seat, gone=False), at=123.0)
+    assert ledger.clock.bank[seat] == 39.0
+
+
+@pytest.mark.parametrize("timeout", ["kind", "strict"])
+def test_an_increment_is_earned_once_however_often_a_move_is_taken_back(timeout: str) -> None:
+    ledger = begun_with_clock("bank", 60, increment=10, timeout=timeout)
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    before = ledger.clock.left(seat, 1000.0)
+    for round_ in range(20):
+        append(ledger, conduct.undo(ledger, played(ledger, 1000.0 + round_ + 0.5), [seat]), at=1001.0 + round_)
+        assert ledger.clock.left(seat, 1001.0 + round_) <= before - round_ / 2 - 0.5
+    played(ledger, 1021.0)
+    assert ledger.clock.bank[seat] <= before + 10 - 10
+
+
+def test_a_move_that_is_taken_back_begins_no_new_time_for_the_move() -> None:
+    ledger = begun_with_clock("move", 60, timeout="strict")
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    append(ledger, conduct.undo(ledger, played(ledger, 1020.0), [seat]), at=1025.0)
+    assert ledger.actor == seat
+    assert ledger.clock.left(seat, 1030.0) == 35.0
+
+
+def begun_with_clock(kind: str, seconds: int, increment: int = 0, timeout: str = "kind") -> Ledger:
+    """A game where the seat that is to move has moves it can take back freely; the time is 1000."""
+    ledger = timed(kind, seconds, increment, timeout)
+    while getattr(ledger.position, "stage", "") != "place":
+        move(ledger, 100.0)
+    append(ledger, [("host", {"clock": {"what": "resume", "credit": 900_000}})], at=1000.0)
+    return ledger
+
+
+def played(ledger: Ledger, at: float) -> int:
+    """The seat to move plays; the number of its event."""
+    n = ledger.n + 1
+    move(ledger, at)
+    return n
+
+
+@pytest.mark.parametrize("kind", ["move", "bank"])
+def test_a_decision_that_ran_out_of_time_is_not_thought_over_again_after_an_undo(kind: str) -> None:
+    ledger = begun_with_clock(kind, 10)
+    seat = runs(ledger)
+    assert seat is not None
+    append(ledger, conduct.timeout(ledger), at=1050.0)
+    n = played(ledger, 1051.0)
+    append(ledger, conduct.undo(ledger, n, [seat]), at=1052.0)
+    assert runs(ledger) == seat
+    assert ledger.clock.left(seat, 1052.0) <= 0
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["move", "move", "undo", "leave", "return", "pause", "resume"]),
+            st.floats(0.0, 30.0, allow_nan=False),
+        ),
+        max_size=40,
+    ),
+    st.integers(0, 12),
+)
+@settings(max_examples=60, deadline=None)
+def test_time_spent_is_spent(wishes: list[tuple[str, float]], increment: int) -> None:
+    """A seat never has more than it began with and its standing decisions brought, less what it used."""
+    ledger = begun_with_clock("bank", 300, increment, timeout="strict")
+    seat = ledger.actor
+    assert isinstance(seat, int)
+    now, used, began = 1000.0, 0.0, ledger.clock.left(seat, 1000.0)
+    first = len(ledger.played)
+    for wish, seconds in wishes:
+        used += seconds if runs(ledger) == seat else 0.0
+        now += seconds
+        try:
+            append(ledger, _steps(ledger, wish, seat), at=now)
+        except Refused:
+            continue
+        if not ledger.is_running:
+            return
+        stand = sum(one.by == seat for one in ledger.played[first:])
+        assert ledger.clock.left(seat, now) <= began + increment * stand - used + 1e-6
+        again = Ledger(ledger.terms)
+        for one in ledger.entries:
+            again.apply(one)
+        assert again.clock.left(seat, now) == pytest.approx(ledger.clock.left(seat, now))
+
+
+def _steps(ledger: Ledger, wish: str, seat: int) -> list[Step]:
+    if wish == "move":
+        actor = ledger.actor
+        assert isinstance(actor, int)
+        return conduct.move(ledger, actor, str(ledger.legal[0]))
+    if wish == "undo":
+        target = conduct.undo_target(ledger, [0, 1])
+        if target is None:
+            raise Refused("no_such_event")
+        return conduct.undo(ledger, target[0], [0, 1])
+    if wish in ("leave", "return"):
+        return away(seat, gone=wish == "leave")
+    return conduct.pause(ledger, [0, 1], stop=wish == "pause")
+
+
+def test_a_clock_on_the_wall_that_jumps_costs_and_gives_nobody_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        table = ann.create("mine", "mine", clock={"kind": "bank", "seconds": 600, "timeout": "strict"})["id"]
+        ann.post(f"/api/tables/{table}/start")
+        line = ann.line(table)
+        wall = time.time
+        for hours in (2, -2):
+            monkeypatch.setattr(time, "time", lambda hours=hours: wall() + hours * 3600)
+            line.play()
+            clocks = [seat["clock"]["left"] for seat in line.last["position"]["seats"]]
+            assert line.last["table"]["status"] == "playing"
+            assert all(0 <= 600_000 - left < 1000 * PATIENCE for left in clocks)
+        times = [event["at"] for event in ann.get(f"/api/tables/{table}")["events"]]
+        assert times == sorted(times)
+        ann.leave_all()
+
+
+@pytest.mark.parametrize("hours", [2, -2])
+def test_a_wall_that_was_set_between_two_starts_costs_nobody_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    with running(QUICK, data=tmp_path) as first:
+        ann = Person(first.url)
+        table = ann.create("mine", "mine", clock={"kind": "bank", "seconds": 600, "timeout": "strict"})["id"]
+        ann.post(f"/api/tables/{table}/start")
+        ann.leave_all()
+    wall = time.time
+    monkeypatch.setattr(time, "time", lambda: wall() + hours * 3600)
+    with running(QUICK, data=tmp_path) as second:
+        states = [httpx.get(f"{second.url}/api/tables/{table}", timeout=PATIENCE).json() for _ in range(2)]
+        until(lambda: _left(second.url, table) < min(_lefts(states[0])))
+    assert states[0]["table"]["status"] == "playing"
+    assert all(left > 1000 * (600 - PATIENCE) for left in _lefts(states[0]))
+
+
+def _lefts(state: Json) -> list[int]:
+    return [seat["clock"]["left"] for seat in state["position"]["seats"]]
+
+
+def _left(url: str, table: str) -> int:
+    """What the running clock shows to whoever asks now and then."""
+    return min(_lefts(httpx.get(f"{url}/api/tables/{table}", timeout=PATIENCE).json()))
+
+
+def test_another_process_that_thinks_it_is_another_hour_costs_nobody_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    steady = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: steady[0])
+    monkeypatch.setattr(time, "time", lambda: 10_000.0)
+    here = TableTime(Timepiece())
+    monkeypatch.setattr(time, "time", lambda: 10_000.0 + 7200)
+    there = TableTime(Timepiece())
+    for one in (here, there):
+        one.begin(10_000.0)
+    for _ in range(5):
+        steady[0] += 3.0
+        told = here.now()
+        there.hear(told)
+        steady[0] += 4.0
+        answer = there.now()
+        assert answer - told == pytest.approx(4.0)
+        here.hear(answer)
+    # Where they agree, what the news took on its way counts.
+    before = there.now()
+    steady[0] += 1.5
+    there.hear(before)
+    assert there.now() == pytest.approx(before + 1.5)
+
+
+@pytest.mark.parametrize("kind", ["bank", "none"])
+def test_who_asks_now_and_then_is_told_the_time_of_now(person: Callable[[], Person], kind: str) -> None:
+    ann = person()
+    table = ann.create("mine", "mine", clock={"kind": kind, "seconds": 600})["id"]
+    ann.post(f"/api/tables/{table}/start")
+    first = ann.get(f"/api/tables/{table}")
+    until(lambda: ann.get(f"/api/tables/{table}")["now"] > first["now"])
+    if kind == "bank":
+        until(lambda: _left(ann.url, table) < min(_lefts(first)))
+
+
+def test_a_move_that_comes_too_late_is_not_played_even_before_the_alarm_rings(
+    server: Running, person: Callable[[], Person]
+) -> None:
+    ann = person()
+    clock = {"kind": "move", "seconds": 600, "timeout": "strict"}
+    table = ann.create("mine", "mine", clock=clock)["id"]
+    ann.post(f"/api/tables/{table}/start")
+    state = ann.get(f"/api/tables/{table}")
+
+    async def an_hour_later() -> None:
+        (await server.house.room(table)).time.hear(time.time() + 3600)
+
+    server.within(an_hour_later())
+    move = {"move": state["turn"]["legal"][0]["move"], "after": state["position"]["n"]}
+    told = ann.post(f"/api/tables/{table}/messages", 200, **move)
+    assert [next(key for key in ("clock", "resign", "over") if key in one) for one in told["events"]] == [
+        "clock",
+        "resign",
+        "over",
+    ]

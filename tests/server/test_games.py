@@ -42,7 +42,7 @@ def check(ledger: Ledger, since: int) -> dict[str, Any]:
     """The message is as the protocol says, and tells what the law says."""
     due = ledger.actor
     seats = frozenset([due]) if isinstance(due, int) else frozenset()
-    text = Faces().state(ledger, nobody, seats=seats, host=False, since=since)
+    text = Faces().state(ledger, nobody, seats=seats, host=False, since=since, now=0.0)
     State.model_validate_json(text)
     message: dict[str, Any] = json.loads(text)
     if isinstance(due, int):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.hosting import HostWatch, pass_on
@@ -58,7 +57,9 @@ class Alarm:
             self._later(settings.bot_pause, self._play_bot)
         else:
             if ledger.clock.running is not None:
-                self._later(max(0.0, ledger.clock.left(ledger.clock.running, time.time())), self._time_out)
+                self._later(
+                    max(0.0, ledger.clock.left(ledger.clock.running, self._room.time.now())), self._time_out
+                )
             self._watch_for_leavers(ledger.decider)
 
     def _watch_for_leavers(self, decider: int) -> None:
@@ -132,7 +133,7 @@ class Alarm:
     async def _time_out(self) -> None:
         def steps() -> list[Step]:
             clock = self._ledger.clock
-            if clock.running is None or clock.left(clock.running, time.time()) > 0:
+            if clock.running is None or clock.left(clock.running, self._room.time.now()) > 0:
                 return []
             return conduct.timeout(self._ledger)
 

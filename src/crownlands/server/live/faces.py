@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.protocol import VERSION
@@ -16,6 +15,10 @@ if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger
 
 
+STALE = 0.1
+"""Seconds for which a message that tells the time may be told again."""
+
+
 class Faces:
     """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
 
@@ -23,7 +26,8 @@ class Faces:
         self._setup: tuple[object, bytes] | None = None
         self._realms: dict[int, tuple[object, bytes]] = {}
         self._texts: dict[tuple[object, ...], bytes] = {}
-        self._public: tuple[bytes, bytes] | None = None
+        self._public: bytes | None = None
+        self._made = 0.0
 
     def fresh(self) -> None:
         """Something has changed."""
@@ -38,30 +42,33 @@ class Faces:
         seats: frozenset[int],
         host: bool,
         since: int,
+        now: float,
     ) -> bytes:
         """The whole message for somebody on some seats who has seen the events up to ``since``.
 
         ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
         """
         key = (seats, host, since)
+        if ledger.clock.running is not None and now - self._made > STALE:
+            # Nothing has happened, but time has passed.
+            self.fresh()
+        ending = b',"now":"%b"}' % stamp(now).encode()
         if (known := self._texts.get(key)) is not None:
-            return known
+            return known + ending
         if self._public is None:
-            now = time.time()
+            self._made = now
             here, watchers = company()
-            ending = b',"now":"%b"}' % stamp(now).encode()
-            self._public = (
-                b',"position":%b,"table":%b,"turn":'
-                % (self._position(ledger, here, now), packed(table(ledger, watchers))),
-                ending,
+            self._public = b',"position":%b,"table":%b,"turn":' % (
+                self._position(ledger, here, now),
+                packed(table(ledger, watchers)),
             )
-        middle, ending = self._public
         acting = ledger.actor
         turn = self._turn(ledger, with_moves=isinstance(acting, int) and acting in seats)
         mine = packed(you(ledger, seats, host=host))
-        text = b"".join((b'{"events":', self._events(ledger, since), middle, turn, b',"you":', mine, ending))
+        events = self._events(ledger, since)
+        text = b"".join((b'{"events":', events, self._public, turn, b',"you":', mine))
         self._texts[key] = text
-        return text
+        return text + ending
 
     def _events(self, ledger: Ledger, since: int) -> bytes:
         text = self._texts.get(("events", since))

@@ -13,8 +13,8 @@ from crownlands.server.live.bots import Bots
 from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
-from crownlands.server.live.listing import due, index
 from crownlands.server.live.room import Room
+from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crownlands.house")
 ALIVE, GAPS = "alive", "gaps"
+LONGEST_STEP = 86400.0
+"""Seconds the wall may have been set back between two starts; what is more than that was wrong before."""
 LONGEST_GAP = 3
 """Sweeps that may be missed before a pause counts as one in which no server ran."""
 
@@ -47,7 +49,9 @@ class House:
         self.settings = settings
         self.levels = levels
         self.name = settings.instance or new_id()
+        self.time = Timepiece()
         self.store = Store(settings.where, process=self.name)
+        self.store.now = self.time.now
         self.people = People(self.store)
         self.bots = Bots(settings.bot_threads, levels)
         self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
@@ -78,7 +82,10 @@ class House:
 
     async def _notice_gap(self) -> None:
         """Remembers for how long no server ran; tables are credited when they are read, so this takes no time."""
-        now, alive = time.time(), await self.store.note(ALIVE)
+        alive = await self.store.note(ALIVE)
+        if alive is not None and float(alive) - self.time.now() < LONGEST_STEP:
+            self.time.not_before(float(alive))
+        now = self.time.now()
         self._gaps = Gaps.read(await self.store.note(GAPS))
         if alive is not None and now - float(alive) > LONGEST_GAP * self.settings.sweep:
             self._gaps.add(float(alive), now)
@@ -173,6 +180,7 @@ class House:
         terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
         room = Room(self, terms, row.host, imported=row.imported)
         room.apply(rows)
+        room.time.begin(rows[-1].at if rows else 0.0)
         if (company := await self.store.company(table_id)) is None:
             return None
         room.host, held = company
@@ -188,7 +196,7 @@ class House:
         if (old := self.rooms.get(table_id)) is not None:
             self.forget(old)
         if (room := await self.room(table_id)) is not None:
-            await self.store.set_index(table_id, index(room.ledger, time.time(), self.settings.lease))
+            await self.store.set_index(table_id, room.index(room.ledger))
 
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""
@@ -222,11 +230,11 @@ class House:
         """Every few seconds: tables that wait for a bot or a clock are brought in, forgotten ones let go."""
         while True:
             try:
-                for table_id in await self.store.due(time.time()):
+                for table_id in await self.store.due(self.time.now()):
                     await self._guarded(table_id, self._look_after(table_id))
                 await self._notice_restore()
                 self._let_go()
-                await self.store.note(ALIVE, str(time.time()))
+                await self.store.note(ALIVE, str(self.time.now()))
                 await self.store.tidy()
                 if self.store.is_shared:
                     for room in list(self.rooms.values()):
@@ -242,7 +250,7 @@ class House:
             if self.store.is_shared:
                 await room.catch_up()
             room.alarm.set()
-            await self.store.set_due(table_id, due(room.ledger, time.time(), self.settings.lease))
+            await self.store.set_due(table_id, room.index(room.ledger).due)
 
     async def _notice_restore(self) -> None:
         """A backup was brought in: nothing in memory counts any more."""

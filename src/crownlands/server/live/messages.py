@@ -119,6 +119,9 @@ def _move(room: Room, mine: frozenset[int], up: protocol.MoveUp) -> list[Step]:
     assert isinstance(seat, int)
     if ledger.decider != seat:
         raise Refused("away", seat=seat)
+    if ledger.clock.running == seat and ledger.clock.left(seat, room.time.now()) <= 0:
+        # It came too late, if only by the moment until the alarm rings.
+        return conduct.timeout(ledger)
     return conduct.move(ledger, seat, up.move)
 
 

@@ -20,4 +20,5 @@ def ledger_at(ledger: Ledger, n: int) -> Ledger:
 def state(ledger: Ledger, n: int) -> bytes:
     """The message a spectator would have got after event ``n``, with what is known today left out."""
     then = ledger_at(ledger, n)
-    return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1))
+    now = then.entries[-1].at if then.entries else 0.0
+    return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1), now=now)

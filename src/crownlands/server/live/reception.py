@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import secrets
-import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import ImpossibleSetup
@@ -69,7 +68,7 @@ async def store_new(
     imported: bool = False,
 ) -> Room:
     """Stores a table with its first events and whose its seats are, and brings it in."""
-    now = time.time()
+    now = house.time.now()
     ledger = Ledger(terms)
     first = [Entry(n, now, by, body) for n, (by, body) in enumerate(steps, start=1)]
     for one in first:

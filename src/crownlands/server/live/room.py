@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.absences import Absences
@@ -11,6 +12,7 @@ from crownlands.server.live.alarm import Alarm
 from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listing import index
+from crownlands.server.live.timepiece import TableTime
 from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.server.live.house import House
-    from crownlands.server.storage.rows import EventRow
+    from crownlands.server.storage.rows import EventRow, Index
     from crownlands.server.storage.seating import Seating
     from crownlands.server.table.entries import Step
     from crownlands.server.table.terms import Terms
@@ -62,6 +64,7 @@ class Room:
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         """Seats and watchers connected to other processes."""
         self.absences = Absences()
+        self.time = TableTime(house.time)
         self.lock = asyncio.Lock()
         self.faces = Faces()
         self.used = time.monotonic()
@@ -147,6 +150,7 @@ class Room:
             seats=self.seats_of(guest),
             host=guest is not None and guest == self.host,
             since=max(0, min(since, self.ledger.n)),
+            now=self.time.now(),
         )
 
     def tell(self) -> None:
@@ -197,19 +201,24 @@ class Room:
         raise Refused("server_busy")
 
     async def _store(self, steps: list[Step], seating: Sequence[Seating]) -> None:
-        at = time.time()
+        at = self.time.now()
         first = self.ledger.n + 1
         new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
         after = self.ledger.fork()
         for one in new:
             after.apply(one)
-        told = index(after, at, self.house.settings.lease)
-        await self.house.store.append(self.id, [one.row() for one in new], told, seating)
+        await self.house.store.append(self.id, [one.row() for one in new], self.index(after), seating)
         self.ledger = after
         for change in seating:
             self.holders.seat(change)
             self.absences.seen(change.seat)
         self.house.moved(self, new)
+
+    def index(self, ledger: Ledger) -> Index:
+        """What lists and the sweep know of the table; what is due is told by the house's time."""
+        now = self.time.now()
+        told = index(ledger, now, self.house.settings.lease)
+        return told if told.due is None else replace(told, due=told.due - now + self.house.time.now())
 
     async def catch_up(self) -> None:
         """Another process has news of this table."""
@@ -219,7 +228,9 @@ class Room:
         self.alarm.set()
 
     async def _catch_up(self) -> None:
-        self.apply(await self.house.store.events_after(self.id, self.ledger.n))
+        self.apply(news := await self.house.store.events_after(self.id, self.ledger.n))
+        if news:
+            self.time.hear(news[-1].at)
         if (company := await self.house.store.company(self.id)) is None:
             self.house.forget(self)
             raise Refused("unknown_table")

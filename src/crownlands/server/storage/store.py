@@ -37,6 +37,8 @@ class Store:
 
     def __init__(self, where: str, *, readers: int = 4, process: str = "") -> None:
         self._process = process
+        self.now: Callable[[], float] = time.time
+        """What time it is."""
         self.engine = open_engine(where, readers=readers)
         migrate(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"
@@ -183,7 +185,7 @@ class Store:
         """Claims a table's bots for a while; False if another living process has them."""
         if not self.is_shared:
             return True
-        now = time.time()
+        now = self.now()
         free = or_(tables.c.lease_owner == owner, tables.c.lease_until.is_(None), tables.c.lease_until < now)
         claim = update(tables).where(tables.c.id == table_id, free)
         claim = claim.values(lease_owner=owner, lease_until=now + seconds)
@@ -191,7 +193,7 @@ class Store:
 
     async def set_presence(self, table_id: str, process: str, seats: str, watchers: int, n: int | None) -> None:
         """Notes who is connected to a process; with the number of the last event, tells the others."""
-        until = time.time() + 60
+        until = self.now() + 60
         row = {"seats": seats, "watchers": watchers, "until": until}
         where = (presence.c.table_id == table_id, presence.c.process == process)
 
@@ -208,7 +210,7 @@ class Store:
     async def presence(self, table_id: str, besides: str) -> tuple[set[int], int]:
         """The seats and the number of watchers connected to other processes."""
         wanted = select(presence.c.seats, presence.c.watchers).where(
-            presence.c.table_id == table_id, presence.c.process != besides, presence.c.until > time.time()
+            presence.c.table_id == table_id, presence.c.process != besides, presence.c.until > self.now()
         )
 
         def work(connection: Connection) -> tuple[set[int], int]:

@@ -236,7 +236,7 @@ class Ledger:
             case _:
                 raise ValueError(f"event {new.n} is not understood")
         self.entries.append(new)
-        self.clock.run(None if self.paused else self.decider, new.at)
+        self.clock.run(None if self.paused else self.decider, len(self.played), new.at)
 
     def _move(self, new: Entry, text: str) -> None:
         before, move, after = self._ahead.pop(id(self.position), (None, None, None))
@@ -263,7 +263,7 @@ class Ledger:
         self._new_position(new)
 
     def _over(self, new: Entry) -> None:
-        self.clock.decided(new.at)
+        self.clock.settle(new.at)
         resigned = frozenset(seat for seat, sitter in enumerate(self.sitters) if sitter.resigned)
         moves = tuple(one.move for one in self.played)
         lost = frozenset(self.realm(seat) for seat in resigned)
@@ -273,8 +273,8 @@ class Ledger:
         self._new_position(new)
 
     def _undo(self, new: Entry, target: int) -> None:
-        self.clock.decided(new.at)
         self.played = [one for one in self.played if one.n < target]
+        self.clock.taken_back(len(self.played), new.at)
         self.position = self.beginning
         for one in self.played:
             self.position = play(self.position, one.move)
