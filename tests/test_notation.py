@@ -179,7 +179,7 @@ RECORD = str(Match.new("kingdomino", 2, seed="a record"))
         ('[Seats "2"]', '[Seats "two"]', None, "is not a number of seats"),
         ('[Seats "2"]', '[Seats "2"]\n[Seats "2"]', 3, "this header stands twice"),
         ('[Rules "1"]', '[Rules "9"]', None, "rules version 9"),
-        ("sha256:", "md5:", None, "other component files"),
+        ("sha256:", "md5:", None, "the components kingdomino:md5:"),
         ('[Result "*"]', '[Result "1;2"]', None, "lead to the result *, not 1;2"),
         (
             '[Result "*"]',

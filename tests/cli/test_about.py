@@ -6,6 +6,7 @@ import pytest
 
 from crownlands.components import load
 from crownlands.rules import GAMES
+from crownlands.rules.notation.editions import digest_of
 from tests.cli.commands import told
 
 
@@ -25,3 +26,4 @@ def test_about_names_games_players_options_and_the_components_in_use() -> None:
     assert load().digest in "".join(text.split())
     for game in GAMES.values():
         assert game.name in text
+        assert digest_of(load(), game.name) in "".join(text.split())

@@ -12,6 +12,7 @@ from crownlands.cli.console import ComponentsOption, out, tables
 from crownlands.players import PLAYERS
 from crownlands.rules import GAMES
 from crownlands.rules.core import RULES_VERSION, either
+from crownlands.rules.notation.editions import digest_of
 
 
 def about(components: ComponentsOption = None) -> None:
@@ -24,6 +25,8 @@ def about(components: ComponentsOption = None) -> None:
     table.add_row("python", f"{platform.python_version()} on {platform.machine()}")
     table.add_row("kernel", kernel.build())
     table.add_row("components", tables(components).digest)
+    for name in GAMES:
+        table.add_row("facts", digest_of(tables(components), name))
     for game in GAMES.values():
         seats = f"{either(game.seats)} seats"
         table.add_row("game", f"{game.name} ({seats}): {', '.join(option.name for option in game.options)}")

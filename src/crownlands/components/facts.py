@@ -131,7 +131,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """All tables together; ``digest`` names exactly these facts in records."""
+    """All tables together; ``digest`` names exactly these files, with their marks and titles.
+
+    What a game means is named by a digest of its own (see `digests`).
+    """
 
     kingdomino: tuple[Domino, ...]
     queendomino: tuple[Domino, ...]
@@ -141,6 +144,8 @@ class Components:
     faces: tuple[Face, ...]
     boards: tuple[Board, ...]
     digest: str
+    folder: str = ""
+    """Where the files are; empty where there are none."""
 
     def __hash__(self) -> int:
         return hash(self.digest)

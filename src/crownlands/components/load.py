@@ -72,23 +72,23 @@ class Row:
         return self.terrain(field) if self.text(field) else None
 
 
-def load(folder: Path | str | None = None) -> Components:
+def load(folder: Path | str | None = None, base: Path = PACKAGED) -> Components:
     """The tables from ``folder``, or from the folder that $CROWNLANDS_COMPONENTS names, or as packaged.
 
-    A file the folder does not have is taken from the package.
+    A file the folder does not have is taken from ``base``, which is the package.
 
     >>> load().kingdomino[47].right.crowns
     3
     """
     chosen = folder or os.environ.get(ENVIRONMENT) or PACKAGED
-    return _load(Path(chosen).resolve())
+    return _load(Path(chosen).resolve(), base)
 
 
 @cache
-def _load(folder: Path) -> Components:
+def _load(folder: Path, base: Path) -> Components:
     if not folder.is_dir():
         raise ComponentError(f"{folder} is not a folder; component files are looked for in a folder")
-    texts = {file: _text(folder, file) for file in FILES}
+    texts = {file: _text(folder, base, file) for file in FILES}
     digest = hashlib.sha256("".join(f"{file}\n{texts[file]}" for file in FILES).encode()).hexdigest()
     return Components(
         kingdomino=_dominoes(texts, "dominoes_kingdomino.csv"),
@@ -99,11 +99,12 @@ def _load(folder: Path) -> Components:
         faces=_faces(texts),
         boards=read_boards(texts["boards.txt"]),
         digest=f"sha256:{digest}",
+        folder=str(folder),
     )
 
 
-def _text(folder: Path, file: str) -> str:
-    path = folder / file if (folder / file).exists() else PACKAGED / file
+def _text(folder: Path, base: Path, file: str) -> str:
+    path = folder / file if (folder / file).exists() else base / file
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

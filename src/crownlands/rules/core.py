@@ -20,6 +20,7 @@ Actor = int | Literal["chance"] | None
 """Who moves: a seat, chance, or nobody when the game is over."""
 
 RULES_VERSION = "1"
+"""What new games are played by; `games.VERSIONS` has this and every earlier one."""
 
 SINGULAR = {
     "squares": "square",
@@ -68,6 +69,7 @@ class Option:
 class Setup:
     """What people agree on before a game: which game, how many seats, which options, whose components.
 
+    The version of the rules belongs to it, too: a game keeps the one it began with.
     Made by `crownlands.rules.setup`, which refuses what cannot be played.
     """
 
@@ -75,6 +77,7 @@ class Setup:
     seats: int
     options: tuple[str, ...] = ()
     components: Components = field(default_factory=load, repr=False)
+    rules: str = RULES_VERSION
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crownlands.components import Components, load
 from crownlands.rules import age_of_giants as giants
 from crownlands.rules import kingdomino, wedding
-from crownlands.rules.core import ImpossibleSetup, Option, Setup, either
+from crownlands.rules.core import RULES_VERSION, ImpossibleSetup, Option, Setup, either
 from crownlands.rules.position import Plan, Position, first_position
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.riomino import boards as riomino
@@ -28,6 +28,8 @@ class Game:
     prefix: str
     seats: tuple[int, ...]
     seats_rule: str
+    tables: tuple[str, ...]
+    """The tables of components that it is played with, with any of its options."""
     fixed_options: tuple[Option, ...]
     plan: Callable[[Setup], Any]
     first: Callable[[Any], Any] = first_position
@@ -47,37 +49,58 @@ class Game:
         return (*self.boards(components), *self.fixed_options)
 
 
+ROYAL = ("kingdomino", "queendomino", "buildings")
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
-        Game("kingdomino", "Kingdomino", "KD", kingdomino.SEATS, "KD-1.1", kingdomino.OPTIONS, kingdomino.plan),
         Game(
-            "queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", queendomino.OPTIONS, queendomino.plan,
-        ),
-        Game("age_of_giants", "Age of Giants", "AG", giants.SEATS, "AG-1.3", giants.OPTIONS, giants.plan),
-        Game(
-            "royal_wedding", "Royal Wedding", "RW", wedding.SEATS, "RW-1.5", wedding.OPTIONS, wedding.plan,
-            remarks=wedding.REMARKS,
+            "kingdomino", "Kingdomino", "KD", kingdomino.SEATS, "KD-1.1", ("kingdomino",),
+            kingdomino.OPTIONS, kingdomino.plan,
         ),
         Game(
-            "riomino", "Riomino", "RM", riomino.SEATS, "RM-1.2", riomino.OPTIONS, riomino.plan,
-            first_riomino_position, riomino.board_options,
+            "queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", ("queendomino", "buildings"),
+            queendomino.OPTIONS, queendomino.plan,
+        ),
+        Game(
+            "age_of_giants", "Age of Giants", "AG", giants.SEATS, "AG-1.3", (*ROYAL, "giants", "quests"),
+            giants.OPTIONS, giants.plan,
+        ),
+        Game(
+            "royal_wedding", "Royal Wedding", "RW", wedding.SEATS, "RW-1.5", ROYAL,
+            wedding.OPTIONS, wedding.plan, remarks=wedding.REMARKS,
+        ),
+        Game(
+            "riomino", "Riomino", "RM", riomino.SEATS, "RM-1.2", ("faces", "boards"),
+            riomino.OPTIONS, riomino.plan, first_riomino_position, riomino.board_options,
         ),
     )
 }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of the rules: what sets it apart from the one before, and the games as it has them."""
+
+    differs: str
+    games: Mapping[str, Game]
+
+
+VERSIONS: dict[str, Version] = {RULES_VERSION: Version("the first", GAMES)}
+"""Every version of the rules that was ever released. What was played by one is read and played on by it."""
 ALIASES = {"giants": "age_of_giants", "wedding": "royal_wedding"}
 
 
-def find_game(name: str) -> Game:
-    """The game of a name, however it is spelled.
+def find_game(name: str, rules: str = RULES_VERSION) -> Game:
+    """The game of a name, however it is spelled, as a version of the rules has it.
 
     >>> find_game("Age of Giants") is find_game("giants")
     True
     """
     spelled = name.strip().lower().replace("-", "_").replace(" ", "_")
-    known = GAMES.get(ALIASES.get(spelled, spelled))
+    games = VERSIONS[rules].games
+    known = games.get(ALIASES.get(spelled, spelled))
     if known is None:
-        raise ImpossibleSetup("KD-1.1", f"there is no game {name!r}; the games are {either(GAMES)}")
+        raise ImpossibleSetup("KD-1.1", f"there is no game {name!r}; the games are {either(games)}")
     return known
 
 
@@ -86,6 +109,7 @@ def setup(
     seats: int | None = None,
     options: Iterable[str] = (),
     components: Components | None = None,
+    rules: str = RULES_VERSION,
 ) -> Setup:
     """A set-up that can be played; ImpossibleSetup, saying what would be possible, if it cannot.
 
@@ -95,7 +119,7 @@ def setup(
     Traceback (most recent call last):
     crownlands.rules.core.ImpossibleSetup: Kingdomino has 2, 3 or 4 seats, not 5 (KD-1.1)
     """
-    known = find_game(game)
+    known = find_game(game, rules)
     if seats is None:
         seats = known.seats[-1]
     if seats not in known.seats:
@@ -105,7 +129,7 @@ def setup(
     for name in sorted(chosen):
         _check_option(known.title, offered, name, seats, chosen)
     chosen |= {option.name for option in offered if option.usual and not chosen & set(option.excludes)}
-    return Setup(known.name, seats, tuple(sorted(chosen)), tables)
+    return Setup(known.name, seats, tuple(sorted(chosen)), tables, rules)
 
 
 def _check_option(title: str, offered: Sequence[Option], name: str, seats: int, chosen: set[str]) -> None:
@@ -126,7 +150,7 @@ def _check_option(title: str, offered: Sequence[Option], name: str, seats: int, 
 @cache
 def plan(chosen: Setup) -> Plan:
     """The numbers and parts of a set-up."""
-    parts: Plan = GAMES[chosen.game].plan(chosen)
+    parts: Plan = VERSIONS[chosen.rules].games[chosen.game].plan(chosen)
     return parts
 
 
@@ -136,5 +160,5 @@ def start(chosen: Setup) -> Position:
     >>> start(setup("kingdomino", 2)).stage
     'row'
     """
-    first: Position = GAMES[chosen.game].first(plan(chosen))
+    first: Position = VERSIONS[chosen.rules].games[chosen.game].first(plan(chosen))
     return first

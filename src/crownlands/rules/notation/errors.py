@@ -10,3 +10,11 @@ class NotationError(ValueError):
         where = ", ".join([*([f"line {line}"] if line else []), *([repr(token)] if token else [])])
         super().__init__(f"{where}: {why}" if where else why)
         self.why, self.token, self.line, self.rule_id = why, token, line, rule_id
+
+
+class UnknownEdition(NotationError):
+    """Played by facts or rules that are not known here: which they are, and what can be done."""
+
+    def __init__(self, code: str, name: str, why: str, token: str) -> None:
+        super().__init__(why, token=token)
+        self.code, self.name = code, name

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.games import plan
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.kingdom_positions import read_kingdom_position, write_kingdom_position
@@ -30,12 +31,12 @@ def write_position(position: Position | RiominoPosition) -> str:
     return f"{write_setup(position.setup)} {WRITERS[type(position)](position)}"
 
 
-def read_position(text: str, components: Components | None = None) -> Position:
+def read_position(text: str, components: Components | None = None, rules: str = RULES_VERSION) -> Position:
     """The position a text writes; NotationError names the field that is wrong."""
     words = text.split()
     if len(words) < 2:
         raise NotationError("a position begins with its set-up and its stage, as in kingdomino/2/- place")
-    table = plan(read_setup(words[0], components))
+    table = plan(read_setup(words[0], components, rules))
     position: Position = READERS[type(table)](table, words[1], words[2:])
     return position
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import RULES_VERSION, IllegalMove, ImpossibleSetup, Setup
-from crownlands.rules.games import setup, start
+from crownlands.rules.games import find_game, setup, start
 from crownlands.rules.law import actor, play, result
 from crownlands.rules.moves import Move, read_move
+from crownlands.rules.notation.editions import components_of, facts_of, require_rules
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.positions import read_position, write_position
 
@@ -76,8 +77,8 @@ def write_record(record: Record) -> str:
         "Game": record.setup.game,
         "Seats": str(record.setup.seats),
         "Options": " ".join(record.setup.options),
-        "Rules": RULES_VERSION,
-        "Components": record.setup.components.digest,
+        "Rules": record.setup.rules,
+        "Components": facts_of(record.setup),
         **dict(record.headers),
         **({"Start": write_position(record.first)} if record.first else {}),
         "Result": result_text,
@@ -127,7 +128,7 @@ def _read_game(headers: dict[str, str], tokens: list[_Token], components: Compon
     chosen = _read_setup(headers, components)
     stated = {"Game", "Seats", "Options", "Rules", "Components", "Start", "Result"}
     further = tuple((name, value) for name, value in headers.items() if name not in stated)
-    first = read_position(headers["Start"], chosen.components) if "Start" in headers else None
+    first = read_position(headers["Start"], chosen.components, chosen.rules) if "Start" in headers else None
     if first and first.setup != chosen:
         raise NotationError("the start position belongs to another set-up", token="Start")
     position, moves = first or start(chosen), []
@@ -150,19 +151,14 @@ def _read_setup(headers: Mapping[str, str], components: Components | None) -> Se
             raise NotationError("this header is missing", token=name)
     if not re.fullmatch(r"[1-9]", headers["Seats"]):
         raise NotationError(f"{headers['Seats']!r} is not a number of seats", token="Seats")
-    if headers.get("Rules", RULES_VERSION) != RULES_VERSION:
-        raise NotationError(
-            f"rules version {headers['Rules']} is not {RULES_VERSION}, the one known here", token="Rules"
-        )
+    rules = require_rules(headers.get("Rules", RULES_VERSION))
     try:
-        chosen = setup(headers["Game"], int(headers["Seats"]), headers.get("Options", "").split(), components)
+        game = find_game(headers["Game"], rules).name
+        if "Components" in headers:
+            components = components_of(game, headers["Components"], rules, components)
+        return setup(game, int(headers["Seats"]), headers.get("Options", "").split(), components, rules)
     except ImpossibleSetup as error:
         raise NotationError(str(error), token=headers["Game"], rule_id=error.rule_id) from error
-    if headers.get("Components", chosen.components.digest) != chosen.components.digest:
-        raise NotationError(
-            "the record was played with other component files (see --components)", token="Components"
-        )
-    return chosen
 
 
 def _check_result(stated: str, last: Position) -> None:

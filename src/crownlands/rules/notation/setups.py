@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from crownlands.rules.core import ImpossibleSetup, Setup
+from crownlands.rules.core import RULES_VERSION, ImpossibleSetup, Setup
 from crownlands.rules.games import setup
 from crownlands.rules.notation.errors import NotationError
 
@@ -18,7 +18,7 @@ def write_setup(chosen: Setup) -> str:
     return f"{chosen.game}/{chosen.seats}/{'+'.join(chosen.options) or '-'}"
 
 
-def read_setup(text: str, components: Components | None = None) -> Setup:
+def read_setup(text: str, components: Components | None = None, rules: str = RULES_VERSION) -> Setup:
     """The set-up a text writes."""
     found = re.fullmatch(r"([a-z_]+)/([0-9])/(-|[a-z0-9_]+(?:\+[a-z0-9_]+)*)", text)
     if not found:
@@ -27,6 +27,6 @@ def read_setup(text: str, components: Components | None = None) -> Setup:
         )
     game, seats, options = found.groups()
     try:
-        return setup(game, int(seats), [] if options == "-" else options.split("+"), components)
+        return setup(game, int(seats), [] if options == "-" else options.split("+"), components, rules)
     except ImpossibleSetup as error:
         raise NotationError(error.why, token=text, rule_id=error.rule_id) from error
