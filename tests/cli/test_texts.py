@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -88,6 +89,28 @@ def test_names_that_look_like_markup_are_printed_as_they_are() -> None:
     assert "[bold]Ann plays" in text
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--options", "harmony", "--options", "rows_of_four"],
+        ["--options", "harmony,rows_of_four"],
+        ["-o", "rows_of_four", "--options", "harmony", "-o", "harmony"],
+        ["-o", "harmony,middle_kingdom", "-o", "rows_of_four"],
+    ],
+)
+def test_options_add_up_repeated_or_parted_by_commas(words: list[str]) -> None:
+    fresh = read_record(told("new", "--seats", "3", *words))
+    assert {"harmony", "rows_of_four"} <= set(fresh.setup.options)
+    assert ("middle_kingdom" in fresh.setup.options) == any("middle_kingdom" in word for word in words)
+
+
+def test_players_of_an_arena_add_up_repeated_or_parted_by_commas() -> None:
+    match = ["arena", "-n", "2", "--seats", "3", "--seed", "sum", "--json"]
+    for players in (["--players", "random,greedy"], ["--players", "random", "--players", "greedy"]):
+        report = json.loads(told(*match, *players))
+        assert [one["player"] for one in report["players"]] == ["random", "greedy"]
+
+
 def test_no_table_is_wider_than_80_columns() -> None:
     for seats in (2, 3, 4):
         names = tuple("an extraordinarily long name" for _ in range(seats))
@@ -104,7 +127,15 @@ def test_no_table_is_wider_than_80_columns() -> None:
         (["new", "-s", "3", "-o", "mighty_duel"], "mighty_duel is played with 2 seats, not 3 (KD-5.4)"),
         (["random", "-s", "4", "-o", "rows_of_four"], "rows_of_four is played with 3 seats, not 4 (KD-1.6)"),
         (["play", "-o", "giants"], "Kingdomino has no option 'giants'; with 2 seats it has middle_kingdom"),
+        (["new", "-o", "giants", "-o", "harmony", "-o", "magic"], "no option 'giants' or 'magic'; with 4 seats"),
+        (["random", "-o", "magic,giants", "-o", "harmony"], "Kingdomino has no option 'giants' or 'magic'"),
+        (["arena", "--players", "random", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
+        (["train", "weights", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
+        (["play", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
+        (["new", "--position", "kingdomino/2/- kings", "-o", "harmony"], "leave out --seats and --options"),
         (["play", "--bots", "3"], "3 bots do not fit 2 seats"),
+        (["play", "--bots", "random", "--bots", "greedy,random"], "3 bots do not fit 2 seats"),
+        (["play", "--bots", "1", "--bots", "random"], "--bots is one number or names, not 1, random"),
         (["play", "--bots", "clever"], "there is no player 'clever'; the players are random, greedy"),
         (["play", "--bots", "0", "--name", "a;b"], "no semicolon"),
         (["show", "no such file"], "there is no file no such file"),

@@ -19,7 +19,7 @@ from crownlands.cli.console import (
     err,
     fail,
     out,
-    split_options,
+    split_names,
     tables,
     write_text,
 )
@@ -34,12 +34,15 @@ from crownlands.rules.games import find_game
 
 def arena(
     players: Annotated[
-        str,
-        typer.Option(help='Parted by commas; the last fills the table. sovereign@0.2s, uct@3000, engine:"cmd".'),
+        list[str],
+        typer.Option(
+            help="Parted by commas, or once for each; the last fills the table. "
+            'sovereign@0.2s, uct@3000, engine:"cmd".'
+        ),
     ],
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
-    options: OptionsOption = "",
+    options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 20,
     seconds: Annotated[
         float, typer.Option(min=0, help="Seconds for a whole turn, for players that search.")
@@ -56,10 +59,10 @@ def arena(
 
     Ctrl-C stops; what was played is told, and goes on another time if --results names a file.
     """
-    names = tuple(split_players(players))
+    names = tuple(split_players(",".join(players)))
     few = find_game(game).seats[0]
     chosen = setup(
-        game, max(few, len(names)) if seats is None else seats, split_options(options), tables(components)
+        game, max(few, len(names)) if seats is None else seats, split_names(options), tables(components)
     )
     realms = max(realms_of(chosen)) + 1
     if not names or len(names) > realms:

@@ -18,8 +18,8 @@ GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.")]
 GameArgument = Annotated[str, typer.Argument(help="Which game.")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")]
 OptionsOption = Annotated[
-    str,
-    typer.Option("--options", "-o", help="Options of the game, parted by commas: harmony,middle_kingdom."),
+    list[str] | None,
+    typer.Option("--options", "-o", help="Options of the game: harmony,middle_kingdom, or -o once for each."),
 ]
 ComponentsOption = Annotated[
     Path | None,
@@ -55,13 +55,13 @@ def write_text(file: Path, text: str) -> None:
         fail(f"{file} cannot be written: {error}")
 
 
-def split_options(text: str) -> list[str]:
-    """The options a user named, parted by commas or spaces.
+def split_names(given: list[str] | None) -> list[str]:
+    """All the names a user gave, parted by commas or spaces, in one word or in several: they add up.
 
-    >>> split_options("harmony, mighty_duel")
-    ['harmony', 'mighty_duel']
+    >>> split_names(["harmony, mighty_duel", "dynasty"])
+    ['harmony', 'mighty_duel', 'dynasty']
     """
-    return text.replace(",", " ").replace("+", " ").split()
+    return " ".join(given or ()).replace(",", " ").replace("+", " ").split()
 
 
 def tables(folder: Path | None) -> Components:

@@ -21,7 +21,7 @@ from crownlands.cli.console import (
     fail,
     out,
     read_text,
-    split_options,
+    split_names,
     tables,
     write_text,
 )
@@ -38,7 +38,7 @@ from crownlands.rules.pictures.text import player
 def new(
     game: GameArgument = "kingdomino",
     seats: SeatsOption = None,
-    options: OptionsOption = "",
+    options: OptionsOption = None,
     seed: SeedOption = None,
     position: Annotated[str | None, typer.Option(help="Begin at this position text instead.")] = None,
     components: ComponentsOption = None,
@@ -47,10 +47,12 @@ def new(
 
     Redirect it to a file; `crownlands show` and `crownlands replay` read it.
     """
+    if position and (seats is not None or options):
+        fail("a position text says its seats and options itself: leave out --seats and --options")
     if position:
         match = Match.from_position(position, seed=seed, components=tables(components))
     else:
-        match = Match.new(game, seats, split_options(options), seed=seed, components=tables(components))
+        match = Match.new(game, seats, split_names(options), seed=seed, components=tables(components))
     out.print(str(match), markup=False, soft_wrap=True, end="")
 
 

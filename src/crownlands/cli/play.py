@@ -19,7 +19,7 @@ from crownlands.cli.console import (
     SeedOption,
     fail,
     out,
-    split_options,
+    split_names,
     tables,
     write_text,
 )
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 def play(
     game: GameArgument = "kingdomino",
     seats: SeatsOption = None,
-    options: OptionsOption = "",
+    options: OptionsOption = None,
     bots: Annotated[
-        str,
+        list[str] | None,
         typer.Option("--bots", "-b", help="How many bots, or their names: 1, 0 (all people), greedy,random."),
-    ] = "",
+    ] = None,
     name: Annotated[
         list[str] | None, typer.Option("--name", help="What to call a person; once per person.")
     ] = None,
@@ -56,13 +56,13 @@ def play(
     People take the first seats, bots the others. With no terminal, a game among bots is shown.
     """
     few = find_game(game).seats[0]
-    chosen = setup(game, few if seats is None else seats, split_options(options), tables(components))
+    chosen = setup(game, few if seats is None else seats, split_names(options), tables(components))
     if remark := find_game(game).remarks.get(chosen.seats if "teams" not in chosen.options else 0):
         out.print(f"[dim]{remark}[/]")
     given = [*(name or [])]
     if any(";" in one or not one.isprintable() for one in given):
         fail("a name is letters, digits and signs, but no semicolon: it parts the names in a record")
-    players = _bots(bots, chosen.seats, seed)
+    players = _bots(split_names(bots), chosen.seats, seed)
     alone = not (sys.stdin.isatty() and sys.stdout.isatty())
     if alone:
         out.print("[dim]There is no terminal to play at, so here is a game among bots.[/]")
@@ -79,14 +79,13 @@ def play(
     table.play()
 
 
-def _bots(text: str, seats: int, seed: str | None) -> dict[int, Player]:
+def _bots(given: list[str], seats: int, seed: str | None) -> dict[int, Player]:
     """The bots by seat; they take the last seats. With a seed they decide the same way again."""
-    if not text:
-        kinds = ["greedy"] * (seats - 1)
-    elif text.isdecimal():
-        kinds = ["greedy"] * int(text)
-    else:
-        kinds = text.replace(",", " ").split()
+    kinds = given or ["greedy"] * (seats - 1)
+    if any(kind.isdecimal() for kind in kinds):
+        if len(kinds) > 1:
+            fail(f"--bots is one number or names, not {', '.join(kinds)}")
+        kinds = ["greedy"] * int(kinds[0])
     if len(kinds) > seats:
         fail(f"{len(kinds)} bots do not fit {seats} seats")
     try:

@@ -18,7 +18,7 @@ from crownlands.cli.console import (
     err,
     fail,
     out,
-    split_options,
+    split_names,
     tables,
 )
 from crownlands.kernel import Engine, KernelMissing
@@ -32,7 +32,7 @@ KERNEL_PART = 50_000
 def random(
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
-    options: OptionsOption = "",
+    options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     engine: Annotated[Literal["law", "kernel"], typer.Option(help="law: pure Python; kernel: C++.")] = "law",
@@ -43,7 +43,7 @@ def random(
 
     Every legal move is equally likely; chance draws fairly. The time does not count the start-up.
     """
-    chosen = setup(game, seats, split_options(options), tables(components))
+    chosen = setup(game, seats, split_names(options), tables(components))
     play_all = _on_kernel if engine == "kernel" else _on_law
     totals, moves, seconds = play_all(chosen, games, seed)
     report = {

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from crownlands.cli.console import GameOption, OptionsOption, SeatsOption, err, fail, out, split_options
+from crownlands.cli.console import GameOption, OptionsOption, SeatsOption, err, fail, out, split_names
 from crownlands.rules import setup
 
 
@@ -16,7 +16,7 @@ def train(
     folder: Annotated[Path, typer.Argument(help="Where the weights go, checkpoint by checkpoint.")],
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
-    options: OptionsOption = "",
+    options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games of each generation.")] = 3000,
     generations: Annotated[int, typer.Option(min=1, help="How often it learns from itself.")] = 3,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 0,
@@ -31,7 +31,7 @@ def train(
         from crownlands.lab import training
     except ImportError:
         fail("learning needs NumPy: pip install 'crownlands[lab]'")
-    chosen = setup(game, seats, split_options(options))
+    chosen = setup(game, seats, split_names(options))
     folder.mkdir(parents=True, exist_ok=True)
     try:
         steps = training.train(chosen, games, generations, seed)

@@ -16,7 +16,7 @@ from crownlands.rules.riomino import boards as riomino
 from crownlands.rules.riomino.position import first_riomino_position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,25 +126,26 @@ def setup(
         raise ImpossibleSetup(known.seats_rule, f"{known.title} has {either(known.seats)} seats, not {seats}")
     tables = components or load()
     offered, chosen = known.options_with(tables), set(options)
-    for name in sorted(chosen):
-        _check_option(known.title, offered, name, seats, chosen)
+    if unknown := sorted(chosen - {option.name for option in offered}):
+        possible = either(option.name for option in offered if seats in option.seats)
+        why = f"has no option {either(map(repr, unknown))}; with {seats} seats it has {possible}"
+        raise ImpossibleSetup("KD-5.5", f"{known.title} {why}")
+    for option in sorted(offered, key=lambda one: one.name):
+        if option.name in chosen:
+            _check_option(option, seats, chosen)
     chosen |= {option.name for option in offered if option.usual and not chosen & set(option.excludes)}
     return Setup(known.name, seats, tuple(sorted(chosen)), tables, rules)
 
 
-def _check_option(title: str, offered: Sequence[Option], name: str, seats: int, chosen: set[str]) -> None:
+def _check_option(option: Option, seats: int, chosen: set[str]) -> None:
     """KD-5.5: an option belongs to the games and seat counts it was made for and is refused elsewhere."""
-    for option in offered:
-        if option.name == name:
-            if seats not in option.seats:
-                why = f"{name} is played with {either(option.seats)} seats, not {seats}"
-                raise ImpossibleSetup(option.rule, why)
-            if clash := [other for other in option.excludes if other in chosen]:
-                why = f"{name} does not go with {either(clash)}; choose one of {either([name, *option.excludes])}"
-                raise ImpossibleSetup(option.rule, why)
-            return
-    possible = either(option.name for option in offered if seats in option.seats)
-    raise ImpossibleSetup("KD-5.5", f"{title} has no option {name!r}; with {seats} seats it has {possible}")
+    if seats not in option.seats:
+        why = f"{option.name} is played with {either(option.seats)} seats, not {seats}"
+        raise ImpossibleSetup(option.rule, why)
+    if clash := [other for other in option.excludes if other in chosen]:
+        possible = either([option.name, *option.excludes])
+        why = f"{option.name} does not go with {either(clash)}; choose one of {possible}"
+        raise ImpossibleSetup(option.rule, why)
 
 
 @cache
