@@ -34,7 +34,7 @@ def test_looking_at_a_domino_tells_how_it_fits(visit: Callable[..., Page], serve
     assert hurry(page, table, 3, until="^>") == "mine"
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
-    fit = page.locator(".fit")
+    fit = page.locator(".tip")
     page.locator(".offer.open").last.hover()
     fit.filter(has_text="spot").wait_for()
     page.mouse.move(640, 400)
@@ -54,7 +54,7 @@ def test_a_purist_is_told_no_fits(visit: Callable[..., Page], server: Server) ->
     wait_for_a_choice(page)
     page.keyboard.press("d")
     page.wait_for_function("document.activeElement.matches('.offer')")
-    assert page.locator(".fit, .glow").count() == 0
+    assert page.locator(".tip, .glow").count() == 0
 
 
 def test_number_keys_show_the_kingdoms_of_eight(visit: Callable[..., Page], server: Server) -> None:

@@ -13,6 +13,8 @@ interface Kept {
   deadCells: boolean;
   /** a second click or tap puts the domino down */
   confirm: boolean;
+  /** a finger chooses a domino with its first tap, without a look at how it would fit */
+  oneTap: boolean;
   calm: boolean;
   /** the browser tells when it is my turn and I look elsewhere */
   notices: boolean;
@@ -41,6 +43,7 @@ class Settings {
     helps: true,
     deadCells: true,
     confirm: false,
+    oneTap: false,
     calm: false,
     notices: false,
     ...kept(),
