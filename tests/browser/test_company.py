@@ -68,6 +68,7 @@ def test_a_public_table_is_found_on_the_first_page(visit: Callable[..., Page]) -
     guest = visit()
     guest.locator(".card").filter(has_text="Ann of the public table").click()
     guest.get_by_role("button", name="Sit here").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Play without a name").click()
     guest.wait_for_selector("text=The host starts the game")
     host.get_by_role("button", name="Start the game", exact=True).click()
     guest.wait_for_selector(".bar")

@@ -32,6 +32,7 @@ def invited(visit: Callable[..., Page], server: Server) -> tuple[Page, Page]:
     link = host.get_by_label("Link to play").input_value()
     assert "#join=" in link
     guest = visit(link.removeprefix(server.url))
+    guest.get_by_role("button", name="Play without a name").click()
     return host, guest
 
 

@@ -5,7 +5,6 @@ import { Line, type LineState, type Pipe, type Question } from "./line";
 import { Missed } from "./missed.svelte";
 import { choices, type Choice } from "./moves";
 import { Questions } from "./questions";
-import { settings } from "./settings.svelte";
 import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
 import { changes, Wishes } from "./wishes";
 import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
@@ -75,10 +74,10 @@ export class Table {
     this.#questions = new Questions(this.#line);
   }
 
-  async open(token: string | null): Promise<void> {
+  async open(token: string | null, name: string | null = null): Promise<void> {
     if (token) {
       try {
-        await api.claim(this.id, token, settings.all.name || null);
+        await api.claim(this.id, token, name);
       } catch (refused) {
         if (refused instanceof Refused) this.refusal = refused.refusal;
       }
