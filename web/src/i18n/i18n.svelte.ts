@@ -88,6 +88,11 @@ export function number(value: number): string {
   return new Intl.NumberFormat(voice.language).format(value);
 }
 
+/** The day of a time the server told, as this language writes it. */
+export function day(time: string): string {
+  return new Intl.DateTimeFormat(voice.language, { dateStyle: "medium" }).format(new Date(time));
+}
+
 /** A list of things as this language writes it: "wheat, lake and forest", or with "or". */
 export function list(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
   return new Intl.ListFormat(voice.language, { type }).format(things);

@@ -57,7 +57,7 @@ export const api = {
   forgetMe: () => request<void>("DELETE", "me"),
   lobby: () => request<TableList>("GET", "tables"),
   archive: () => request<TableList>("GET", "archive"),
-  mine: () => request<TableList>("GET", "me/tables"),
+  mine: (page = 1) => request<TableList>("GET", `me/tables?page=${page}`),
   create: (terms: CreateTable) => request<Created>("POST", "tables", terms),
   /** A table that waits for nobody starts at once. */
   async createAndStart(terms: CreateTable): Promise<Created> {
