@@ -45,10 +45,16 @@ export function routeOf(path: string, hash = ""): Route {
   }
 }
 
+/** The address of a rule, looked up on another screen. */
+type RuleRoute = Extract<Route, { screen: "rules" }>;
+
 const here = (): string => location.pathname.slice(base().length - 1);
 
 class Router {
+  /** the screen that is shown */
   route = $state.raw<Route>(routeOf(here(), location.hash));
+  /** a rule that was looked up on that screen and lies over it: the screen stays, so going back loses nothing */
+  rule = $state.raw<RuleRoute | null>(null);
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -56,14 +62,20 @@ class Router {
   }
 
   read(): void {
-    this.route = routeOf(here(), location.hash);
+    const next = routeOf(here(), location.hash);
+    const over = (history.state as { over?: boolean } | null)?.over === true && this.route.screen !== "rules";
+    this.rule = over && next.screen === "rules" ? next : null;
+    if (this.rule) return;
+    // The same address is the same screen, as it was left.
+    if (JSON.stringify(next) !== JSON.stringify(this.route)) this.route = next;
   }
 
   /** To an address without a leading slash: `t/abc`. */
   go(path: string): void {
-    history.pushState(null, "", base() + path);
+    const over = /^rules\//.test(path) && this.route.screen !== "rules";
+    history.pushState(over ? { over } : null, "", base() + path);
     this.read();
-    scrollTo(0, 0);
+    if (!over) scrollTo(0, 0);
   }
 
   /** A new address for the same place: no entry in the history. */
