@@ -56,6 +56,10 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def porter(self) -> Any:
+        return self._server.config.porter  # type: ignore[attr-defined]
+
+    @property
     def house(self) -> Any:
         return self.app.state.desk.house
 
@@ -65,18 +69,24 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, *, send_buffer: int = 0, **changes: Any) -> Iterator[Running]:
+def running(settings: Settings, *, send_buffer: int = 0, pings: float = 0, **changes: Any) -> Iterator[Running]:
     """A server with these settings, from its first answer to its orderly end."""
-    app = make_app(replace(settings, **changes))
+    if send_buffer:
+        # A reader who sleeps is for tests that want it so.
+        changes["request_seconds"] = 10 * PATIENCE
+    chosen = replace(settings, **changes)
+    app = make_app(chosen)
     bound = free_socket("127.0.0.1", 0)
     if send_buffer:
         # Connections have it from the socket that accepts them.
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    config = configured(app, settings)
+    config = configured(app, chosen)
     config.timeout_graceful_shutdown = 2
     if send_buffer:
         # A reader who sleeps, for which small buffers are, answers no pings.
         config.ws_ping_interval = None
+    if pings:
+        config.ws_ping_interval = config.ws_ping_timeout = pings
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

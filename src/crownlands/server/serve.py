@@ -12,6 +12,7 @@ import uvicorn
 
 from crownlands.server import logs, memory
 from crownlands.server.app import make_app
+from crownlands.server.http.porter import Arrival, Porter, Serving
 from crownlands.server.http.wire import Wire
 
 if TYPE_CHECKING:
@@ -49,10 +50,11 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How an application is served, in tests as everywhere."""
-    return uvicorn.Config(
+    config = Serving(
         app,
         log_config=None,
         access_log=False,
+        http=Arrival,
         ws=Wire,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
@@ -62,6 +64,8 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
     )
+    config.porter = Porter(settings)
+    return config
 
 
 def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None], *, verbose: bool = False) -> None:

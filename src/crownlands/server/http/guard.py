@@ -28,7 +28,7 @@ log = logging.getLogger("crownlands.http")
 
 MOST_DIGITS = 12
 """Of a length; Python itself refuses numbers of thousands of digits with an error."""
-HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
+HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{sockets}; worker-src 'self' blob:; "
@@ -126,6 +126,8 @@ class Gate:
         told = connection.headers.get("content-length", "0")
         if not told.isdecimal() or len(told) > MOST_DIGITS or int(told) > self._largest:
             return Refused("too_large")
+        if not HOST.fullmatch(connection.headers.get("host", "localhost")):
+            return Refused("malformed", field="host")
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(connection):
             return Refused("wrong_origin")
         return None
@@ -144,8 +146,14 @@ def same_origin(connection: HTTPConnection) -> bool:
     if origin is None:
         return True
     settings = Desk.of(connection).settings
-    told = urlsplit(origin)
-    if origin in settings.origins or told.netloc == connection.headers.get("host"):
+    if origin in settings.origins:
+        return True
+    try:
+        told = urlsplit(origin)
+    except ValueError:
+        # As with a bracket that is never closed.
+        return False
+    if told.netloc == connection.headers.get("host"):
         return True
     return settings.dev and told.hostname in ("localhost", "127.0.0.1", "::1")
 
