@@ -117,10 +117,10 @@ dist: wheel ## the wheel, and the sources with the page built
 bench: $(READY) ## measure; tables go to bench/results
 	$(BIN)/python -m bench
 
-soak: $(READY) ## long random games with every invariant checked
+soak: $(READY) ## long random games with every invariant checked, and tables through every fault, for an hour or so
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.kernel.lockstep 3000
-	$(BIN)/python -m tests.server.fault 200 20
+	$(BIN)/python -m tests.server.faults 45 6
 
 # A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
 SANITIZED := build/sanitized

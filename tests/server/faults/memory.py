@@ -1,0 +1,91 @@
+"""What people were told, so that it can be asked for afterwards."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MARGIN = 2.0
+"""Seconds an event may be on its way to the disk: its time is from before."""
+
+
+@dataclass
+class Told:
+    """What anybody was told of one table."""
+
+    id: str
+    made: float
+    events: dict[int, dict[str, Any]] = field(default_factory=dict)
+    n: int = 0
+    """Of the newest state that was told."""
+    over: bool = False
+    sleepers: frozenset[int] = frozenset()
+    """Seats whose people never move: their time may run out."""
+    news: float = field(default_factory=time.monotonic)
+    """When anything new was heard last."""
+
+
+@dataclass
+class Memory:
+    """Everything that was told in one trial."""
+
+    tables: dict[str, Told] = field(default_factory=dict)
+    different: int = 0
+    """Events that were told twice, and not alike."""
+    statuses: Counter[int] = field(default_factory=Counter)
+    """Answers to requests; 1011 is a socket's word for 500."""
+    broken: int = 0
+    """Lines that broke."""
+    sent: int = 0
+    """Broken frames, requests and records."""
+    forgiven: list[tuple[float, float]] = field(default_factory=list)
+    """From a backup to the end of its restoring: what happened then is undone on purpose."""
+
+    def hear(self, table: Told, message: dict[str, Any]) -> None:
+        """Takes note of a state."""
+        for event in message.get("events", ()):
+            known = table.events.get(event["n"])
+            if known is None or known != event:
+                if known is not None and not self.is_forgiven(told_at(known)):
+                    self.different += 1
+                table.events[event["n"]] = event
+                table.news = time.monotonic()
+        if "table" in message:
+            table.over = message["table"]["status"] == "over"
+            table.n = message["position"]["n"]
+
+    def is_forgiven(self, at: float) -> bool:
+        """A restored backup took it back."""
+        return any(first - MARGIN <= at <= last for first, last in self.forgiven)
+
+    def forgive(self, first: float, last: float) -> None:
+        """A backup was restored: what came after it is undone."""
+        self.forgiven.append((first, last))
+        for table in self.tables.values():
+            taken_back = [n for n, event in table.events.items() if self.is_forgiven(told_at(event))]
+            table.over = table.over and not taken_back
+
+    def expected(self, table: Told) -> Iterable[tuple[int, dict[str, Any]]]:
+        """The events that must be stored."""
+        return ((n, e) for n, e in sorted(table.events.items()) if not self.is_forgiven(told_at(e)))
+
+    @property
+    def heard(self) -> int:
+        """Events that somebody was told of."""
+        return sum(len(table.events) for table in self.tables.values())
+
+    @property
+    def finished(self) -> int:
+        """Games that were played to their end."""
+        return sum(table.over for table in self.tables.values())
+
+
+def told_at(event: dict[str, Any]) -> float:
+    """The time an event carries."""
+    return datetime.fromisoformat(event["at"]).timestamp()

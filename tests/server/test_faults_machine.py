@@ -1,0 +1,20 @@
+"""A clock that jumps: on either database, no promise is broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.faults.trial import kept
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.faults.ground import Kind
+
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("kind", ["SQLite", "PostgreSQL"])]
+
+
+def test_a_clock_that_jumps_takes_nobodys_time(kind: Kind, tmp_path: Path) -> None:
+    kept("clock", kind, tmp_path)
