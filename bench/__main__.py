@@ -26,9 +26,11 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     for name in sys.argv[1:] or list(BENCHMARKS):
         figures = BENCHMARKS[name]()
-        cores = "one server process, clients on the same machine" if name == "table" else "one core"
-        machine = f"Python {platform.python_version()}, {platform.machine()}, {cores}"
-        head = f"{machine}. Made by `python -m bench {name}`.\n"
+        # The table's figures tell of its machine themselves: cores, and which of them was whose.
+        machine = (
+            "" if name == "table" else f"Python {platform.python_version()}, {platform.machine()}, one core. "
+        )
+        head = f"{machine}Made by `python -m bench {name}`.\n"
         (RESULTS / f"{name}.md").write_text(f"{head}\n{figures}", encoding="utf-8")
         print(figures)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import json
 import os
 import re
+import socket
 import time
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,9 +15,14 @@ if TYPE_CHECKING:
     from random import Random
 
 SEATS = 4
+BOT_EACH, SPECTATORS_EACH, SPECTATORS, SLOW_EACH = 4, 10, 3, 20
+"""Every fourth table has a bot, every tenth three spectators, every twentieth a slow reader."""
+SLEEP = 2.0
+"""Seconds between two looks of a slow reader."""
 FIRST_EVENT = b'{"events":[{"n":'
 POSITION = b'"position":{"n":'
 TURN = b'"turn":{"actor":'
+OVER = b'"status":"over"'
 LEGAL = re.compile(rb'\{"move":"([^"]+)"')
 TEXT, CLOSE, PING = 0x81, 0x88, 0x89
 
@@ -54,31 +61,50 @@ class Web:
 
 
 class Table:
-    """One table with its four lines; whoever is to move moves when told to."""
+    """One table and all lines to it. Its moves are due by a timetable, whatever the server makes of it.
 
-    def __init__(self, ready: list[Table], times: list[float]) -> None:
-        self._ready, self._times = ready, times
+    A move that is due while the one before is still on its way is sent when it can be, and its time counts from
+    when it was due.
+    """
+
+    def __init__(self, number: int, timetable: list[tuple[float, int]], times: list[float]) -> None:
+        self.number, self._timetable, self._times = number, timetable, times
+        self._has_bot = number % BOT_EACH == BOT_EACH - 1
+        self._spectators = SPECTATORS if number % SPECTATORS_EACH == 0 else 0
+        self._has_slow = number % SLOW_EACH == SLOW_EACH - 1
         self.lines: list[Line] = []
         self.moves: list[bytes] = []
         self.whose, self.n = 0, 0
+        self.next = self.interval = self.ends = 0.0
+        """When the next move is due, how often one is, and until when."""
+        self.over = False
         self._sent: tuple[int, float] | None = None
         self._waiting: set[int] = set()
+        self.dice: Random
 
-    async def set_up(self, web: Web, keys: list[str]) -> None:
-        """A table with four people, each with a line of their own."""
-        body = {"seats": [{"kind": "mine"}, *[{"kind": "open"}] * (SEATS - 1)]}
+    async def set_up(self, webs: list[Web], keys: list[str], dice: Random) -> None:
+        """A line for each, to one server after another; at some tables a bot, spectators, a slow reader."""
+        self.dice, web = dice, webs[0]
+        people = SEATS - self._has_bot
+        bots = [{"kind": "bot", "level": "greedy"}] * self._has_bot
+        body = {"seats": [{"kind": "mine"}, *[{"kind": "open"}] * (people - 1), *bots]}
         made = await web.post("/api/tables", body, keys[0])
         place = f"/api/tables/{made['id']}"
-        for seat in range(1, SEATS):
+        for seat in range(1, people):
             token = made["links"][seat]["path"].partition("=")[2]
             await web.post(f"{place}/claim", {"token": token}, keys[seat])
         await web.post(f"{place}/start", {}, keys[0])
+        visitors = [*keys[:people], *[""] * self._spectators]
         loop = asyncio.get_running_loop()
-        for seat, key in enumerate(keys):
-            line = Line(self, seat, f"{place}/socket", f"{web.host}:{web.port}", key)
-            await loop.create_connection(lambda line=line: line, web.host, web.port)  # type: ignore[misc]
+        for seat, key in enumerate(visitors):
+            to = webs[seat % len(webs)]
+            line = Line(self, seat, f"{place}/socket", f"{to.host}:{to.port}", key)
+            await loop.create_connection(lambda line=line: line, to.host, to.port)  # type: ignore[misc]
             self.lines.append(line)
             await line.open.wait()
+        if self._has_slow:
+            slow = SlowLine(f"{place}/socket", f"{web.host}:{web.port}")
+            await loop.create_connection(lambda: slow, web.host, web.port)
 
     def hear(self, seat: int, text: bytes) -> None:
         """Takes note of every message; only whoever is to move reads it closely, as a person would."""
@@ -90,24 +116,35 @@ class Table:
                 if not self._waiting:
                     self._times.append(now - self._sent[1])
                     self._sent = None
+        if OVER in text:
+            self.over = True
         turn = text.rindex(TURN)
         if not text.startswith(b"%d," % seat, turn + len(TURN)) or b'"forced":true' in text[turn:]:
             return
         start = text.index(POSITION) + len(POSITION)
-        self.whose, self.n = seat, int(text[start : text.index(b",", start)])
-        if not self.moves:
-            self._ready.append(self)
-        self.moves = LEGAL.findall(text, turn)
+        n = int(text[start : text.index(b",", start)])
+        if n >= self.n:
+            self.whose, self.n, self.moves = seat, n, LEGAL.findall(text, turn)
+        self.look(now)
 
-    def move(self, dice: Random) -> bool:
-        """Sends a move; False if the last one is not yet heard by all."""
-        if self._sent is not None:
-            return False
-        chosen, self.moves = dice.choice(self.moves), []
-        self._waiting = set(range(SEATS))
-        self._sent = (self.n, time.perf_counter())
+    def look(self, now: float) -> None:
+        """Sends the move that is due, if there is one and it can be made."""
+        if not self.next <= now or self.next >= self.ends or self._sent is not None or not self.moves:
+            return
+        chosen, self.moves = self.dice.choice(self.moves), []
+        self._waiting = set(range(len(self.lines)))
+        self._sent = (self.n, self.next)
         self.lines[self.whose].send(b'{"move":"%b","after":%d}' % (chosen, self.n))
-        return True
+        self.next += self.interval
+        heapq.heappush(self._timetable, (self.next, self.number))
+
+    def outstanding(self) -> list[float]:
+        """When the moves were due that not everybody has heard of."""
+        found = [self._sent[1]] if self._sent is not None else []
+        while self.next < self.ends and not self.over:
+            found.append(self.next)
+            self.next += self.interval
+        return found
 
 
 class Line(asyncio.Protocol):
@@ -117,15 +154,11 @@ class Line(asyncio.Protocol):
         self.table, self.seat = table, seat
         self.open = asyncio.Event()
         self._buffer = b""
-        nonce = os.urandom(16).hex()[:22] + "=="
-        self._hello = (
-            f"GET {path} HTTP/1.1\r\nhost: {host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-            f"sec-websocket-version: 13\r\nsec-websocket-key: {nonce}\r\nauthorization: Bearer {key}\r\n\r\n"
-        )
+        self._hello = hello(path, host, key)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        self._transport.write(self._hello.encode())
+        self._transport.write(self._hello)
 
     def data_received(self, data: bytes) -> None:
         self._buffer = self._buffer + data if self._buffer else data
@@ -162,3 +195,34 @@ class Line(asyncio.Protocol):
     def send(self, text: bytes, kind: int = TEXT) -> None:
         # Clients must mask; a mask of zeros is a mask.
         self._transport.write(bytes((kind, 0x80 | len(text))) + bytes(4) + text)
+
+
+class SlowLine(asyncio.Protocol):
+    """A line whose reader looks now and then, and takes in what fits into one look."""
+
+    def __init__(self, path: str, host: str) -> None:
+        self._hello = hello(path, host, "")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        line = self._transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._transport.write(self._hello)
+
+    def data_received(self, data: bytes) -> None:  # noqa: ARG002
+        self._transport.pause_reading()
+        asyncio.get_running_loop().call_later(SLEEP, self._look)
+
+    def _look(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+
+def hello(path: str, host: str, key: str) -> bytes:
+    """What opens a line."""
+    nonce = os.urandom(16).hex()[:22] + "=="
+    known = f"authorization: Bearer {key}\r\n" if key else ""
+    return (
+        f"GET {path} HTTP/1.1\r\nhost: {host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        f"sec-websocket-version: 13\r\nsec-websocket-key: {nonce}\r\n{known}\r\n"
+    ).encode()

@@ -1,183 +1,120 @@
-"""How many tables one process carries: live tables with four clients each, moves stored before they are told.
+"""How many moves the table carries, and how late they are told, against what a bare flush to this disk takes.
 
-`python -m bench.table` measures a row of sizes in some four minutes, `python -m bench.table 1000` one of them.
-The clients run in a process of their own, but on the same machine: on two cores they take their share.
+`python -m bench table` measures one server on SQLite, then one to three on one PostgreSQL, in some six minutes;
+`python -m bench.table --quick` in one. Nothing else should run meanwhile.
+
+Every table has a timetable: a move's time counts from when it was due, not from when it could be sent, so a server
+that stands still is not spared the moves that were due meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import gc
-import multiprocessing
-import os
-import random
-import re
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
-from statistics import quantiles
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import uvloop
+from tests.server.processes import postgres_programs
 
-from bench.lines import SEATS, Table, Web
+from bench.figures import KEPT_UP, LIMIT, growth_table, late_table, ramp_table
+from bench.machine import cut, described
+from bench.servers import measured, say
 
-SIZES = (10, 100, 1000, 2000)
-RATE = 1000.0
-FREE = {
-    "CROWNLANDS_PER_MINUTE": "100000000",
-    "CROWNLANDS_TABLES_PER_HOUR": "100000000",
-    "CROWNLANDS_ADDRESS_PER_MINUTE": "100000000",
-    "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": "100000000",
-    "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": "100000000",
-    "CROWNLANDS_ADDRESS_SOCKETS": "100000000",
-    "CROWNLANDS_GUESSES_PER_MINUTE": "100000000",
-    "CROWNLANDS_FORCED_PAUSE": "0.05",
-    "CROWNLANDS_SOCKETS_EACH": "100000000",
-    "CROWNLANDS_IDLE": "100000",
-}
-REMARK = """Time is from a move sent to its event heard by all four; every move is flushed to disk before.
-Forced moves, which the table plays by itself, come on top of these; cores are the server's alone."""
-TICK = 0.002
-TOGETHER = 10
-PATIENCE = 300.0
+if TYPE_CHECKING:
+    from bench.figures import Figures
+    from bench.servers import Measured
 
 
-class Figures(NamedTuple):
-    """What one run showed."""
+@dataclass(frozen=True)
+class Plan:
+    """How much is measured."""
 
-    tables: int
-    wanted: float
-    moves: float
-    p50: float
-    p99: float
-    p999: float
-    kilobytes: float
-    cpu: float
-
-
-async def play(port: int, tables: int, rate: float, seconds: float, seed: int, ready: Any) -> list[float]:
-    """Some tables of one client process; the times from a move sent to its event heard by all four."""
-    dice = random.Random(seed)
-    waiting: list[Table] = []
-    times: list[float] = []
-    desks = [await Web("127.0.0.1", port).open() for _ in range(min(TOGETHER, tables))]
-    keys = [(await desks[0].post("/api/guests", {"name": f"Guest {n}"}))["key"] for n in range(SEATS)]
-    seats = [Table(waiting, times) for _ in range(tables)]
-
-    async def set_up(desk: Web, share: list[Table]) -> None:
-        for one in share:
-            await one.set_up(desk, keys)
-
-    await asyncio.gather(*(set_up(desk, seats[n :: len(desks)]) for n, desk in enumerate(desks)))
-    # The clients' own collections would be taken for the server's pauses.
-    gc.disable()
-    ready.wait(PATIENCE)
-    began, sent = time.perf_counter(), 0
-    while (now := time.perf_counter()) < began + seconds:
-        due = int((now - began) * rate)
-        late: list[Table] = []
-        while sent < due and waiting:
-            chosen = dice.randrange(len(waiting))
-            waiting[chosen], waiting[-1] = waiting[-1], waiting[chosen]
-            one = waiting.pop()
-            if one.move(dice):
-                sent += 1
-            else:
-                late.append(one)
-        waiting += late
-        await asyncio.sleep(TICK)
-    await asyncio.sleep(1)
-    return times
+    sizes: tuple[int, ...] = (10, 100, 1000)
+    seconds: float = 12.0
+    ramp: tuple[int, ...] = (600, 800, 1000, 1200, 1400, 1600, 1800, 2000)
+    step: float = 6.0
+    processes: tuple[int, ...] = (1, 2, 3)
+    growing: int = 200
+    """Tables on PostgreSQL."""
+    growth: tuple[int, ...] = (50, 100, 150, 200, 300, 400, 500, 600, 800)
 
 
-def client(port: int, tables: int, rate: float, seconds: float, seed: int, ready: Any, results: Any) -> None:
-    results.put(uvloop.run(play(port, tables, rate, seconds, seed, ready)))
+QUICK = Plan((10, 50), 4.0, (50, 100, 200), 3.0, (1, 2), 20, (20, 40))
 
 
-def measure(tables: int, rate: float, seconds: float, clients: int) -> Figures:
-    """One size: a fresh server, its tables, a while of play."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "crownlands", "serve", "--port", "0", "--data", folder]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **FREE})
-        try:
-            assert server.stdout is not None
-            told = re.search(r":(\d+)/", server.stdout.readline())
-            assert told is not None
-            port = int(told.group(1))
-            empty = _memory(server.pid)
-            ready = multiprocessing.Barrier(clients + 1)
-            results: Any = multiprocessing.Queue()
-            shares = [tables // clients + (n < tables % clients) for n in range(clients)]
-            crowd = [
-                multiprocessing.Process(
-                    target=client,
-                    args=(port, share, rate * share / tables, seconds, n, ready, results),
-                    daemon=True,
-                )
-                for n, share in enumerate(shares)
-            ]
-            for one in crowd:
-                one.start()
-            ready.wait(PATIENCE)
-            full, cpu = _memory(server.pid), _cpu(server.pid)
-            times = [one for _ in crowd for one in results.get(timeout=PATIENCE)]
-            cpu = _cpu(server.pid) - cpu
-            for one in crowd:
-                one.join()
-        finally:
-            server.kill()
-            server.communicate()
-    cuts = quantiles([1000 * one for one in times], n=1000) if len(times) > 1 else [0.0] * 999
-    per_table = (full - empty) / tables
-    return Figures(tables, rate, len(times) / seconds, cuts[499], cuts[989], cuts[998], per_table, cpu / seconds)
+def ramp(run: Measured, rates: tuple[int, ...], seconds: float) -> list[Figures]:
+    """Ever more moves a second, until they are late."""
+    found = []
+    for rate in rates:
+        found.append(run.stage(rate, seconds))
+        if not found[-1].held:
+            break
+    return found
 
 
-def _memory(pid: int) -> float:
-    text = Path(f"/proc/{pid}/status").read_text()
-    found = re.search(r"VmRSS:\s+(\d+) kB", text)
-    return float(found.group(1)) if found else 0.0
-
-
-def _cpu(pid: int) -> float:
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def table(rows: list[Figures]) -> str:
-    """The figures as a table."""
-    lines = [
-        "| tables of four | moves/s wanted | durable moves/s | p50 ms | p99 ms | p99.9 ms | kB/table | cores |",
-        "|---|---|---|---|---|---|---|---|",
-        *(
-            f"| {row.tables:,} | {row.wanted:,.0f} | {row.moves:,.0f} | {row.p50:.1f} | {row.p99:.1f} | "
-            f"{row.p999:.1f} | {row.kilobytes:.0f} | {row.cpu:.2f} |"
-            for row in rows
-        ),
+def run(plan: Plan | None = None) -> str:
+    """Everything, as tables."""
+    plan = plan or Plan()
+    began, late, ramped = time.monotonic(), [], []
+    for size in plan.sizes:
+        say(f"SQLite, {size:,} tables ...")
+        with measured(size) as one:
+            late.append(one.stage(float(size), plan.seconds))
+            if size == plan.sizes[-1]:
+                ramped = ramp(one, plan.ramp, plan.step)
+    grown: dict[int, list[Figures]] = {}
+    if postgres_programs() is not None:
+        for processes in plan.processes:
+            say(f"PostgreSQL, {processes} servers, {plan.growing:,} tables ...")
+            with measured(plan.growing, processes, shared=True) as one:
+                grown[processes] = ramp(one, plan.growth, plan.step)
+    most = max((row.moves for row in ramped if row.held), default=0.0)
+    held = [row for row in ramped if row.held]
+    ratio = cut(held[-1].times, 0.99) / cut(held[-1].flushes, 0.99) if held else 0.0
+    texts = [
+        f"{described()}; {time.monotonic() - began:.0f} s.",
+        LATE,
+        late_table(late),
+        RAMP.format(limit=LIMIT, tables=plan.sizes[-1], kept=100 * KEPT_UP),
+        ramp_table(ramped),
+        f"One core holds {most:,.0f} moves a second of people (p99 {ratio:.1f} flushes).",
     ]
-    return "\n".join(lines) + "\n"
+    texts += [GROWTH.format(tables=plan.growing), growth_table(grown)] if grown else []
+    return "\n\n".join(text.strip() for text in texts) + "\n"
 
 
-def rate_of(tables: int) -> float:
-    """A move a second at each table, as quick people play, up to what is promised."""
-    return min(RATE, float(tables))
+LATE = """## How late a move is told
+
+One server on SQLite, on a core of its own; clients in a process of their own on the others. A move a second at
+every table of four. A time is from when a move was due to when everybody at the table but slow readers has heard
+of it; it is on the disk before anybody does. Every fourth table has a bot, every tenth three spectators, every
+twentieth somebody who reads slowly. A flush is a page written and flushed (`fdatasync`) in the same folder, just
+before, with nothing else going on."""
+RAMP = """## How many moves a core holds
+
+The last server, with its {tables:,} tables, and ever more moves a second. A rate is held if 99 of 100 moves are
+told within {limit:.0f} ms from when they were due, and {kept:.0f} % of them at all. "All moves" are those of bots,
+forced ones and draws, too; a move's cost is shared by them."""
+GROWTH = """## How it grows
+
+One, two and three servers on one PostgreSQL (every commit flushed), {tables:,} tables whose people are spread over
+all servers, so that each server hears of every move. Servers, PostgreSQL and clients share all cores of this
+machine, so where they are used up, more servers cannot carry more; what a move costs tells what more cores would.
+The rate is the last that was held, as above."""
 
 
-def run() -> str:
-    """The whole row of sizes."""
-    rows = table([measure(size, rate_of(size), 20.0, 1) for size in SIZES])
-    return f"{rows}\n{REMARK}\n"
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measures how many moves the table carries, and how late.")
+    parser.add_argument("--quick", action="store_true", help="a minute's look, with figures nobody should quote")
+    parser.add_argument("--tables", type=int, default=0, help="one server with so many tables, nothing else")
+    parser.add_argument("--seconds", type=float, default=12.0)
+    given = parser.parse_args()
+    if given.tables:
+        with measured(given.tables) as one:
+            print(late_table([one.stage(float(given.tables), given.seconds)]))
+        return
+    print(run(QUICK if given.quick else Plan()))
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Measures how many tables one process carries.")
-    parser.add_argument("tables", type=int, nargs="*", default=list(SIZES))
-    parser.add_argument("--rate", type=float, default=0.0, help="moves a second in all; one a table if left out")
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--clients", type=int, default=1, help="client processes")
-    given = parser.parse_args()
-    rows = [measure(n, given.rate or rate_of(n), given.seconds, given.clients) for n in given.tables]
-    print(table(rows))
+    main()
