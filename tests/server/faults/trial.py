@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.faults import clock
 from tests.server.faults.catalogue import FAULTS, impossible
 from tests.server.faults.company import PARTIES
 from tests.server.faults.disk import small_disk
@@ -29,10 +30,7 @@ async def tried(
 ) -> tuple[Verdict, str]:
     """The verdict, and what the servers wrote meanwhile."""
     fault = FAULTS[name]
-    variables: dict[str, str] = {}
-    if fault.own_clock:
-        (folder / "ahead").write_text("0")
-        variables = {"PYTHONPATH": str(Path(__file__).parent / "clock"), "CLOCK_AHEAD": str(folder / "ahead")}
+    variables = clock.prepare(folder) if fault.own_clock else {}
     with ExitStack() as stack:
         disk = None
         if fault.small_disk:
