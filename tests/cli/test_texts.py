@@ -130,7 +130,7 @@ def test_no_table_is_wider_than_80_columns() -> None:
         (["new", "-o", "giants", "-o", "harmony", "-o", "magic"], "no option 'giants' or 'magic'; with 4 seats"),
         (["random", "-o", "magic,giants", "-o", "harmony"], "Kingdomino has no option 'giants' or 'magic'"),
         (["arena", "--players", "random", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
-        (["train", "weights", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
+        (["train", "/dev/null/weights", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
         (["play", "-o", "magic", "-o", "harmony"], "Kingdomino has no option 'magic'"),
         (["new", "--position", "kingdomino/2/- kings", "-o", "harmony"], "leave out --seats and --options"),
         (["play", "--bots", "3"], "3 bots do not fit 2 seats"),

@@ -13,7 +13,7 @@ export async function askToTell(): Promise<boolean> {
 export async function tell(title: string, body: string): Promise<void> {
   if (!settings.all.notices || !document.hidden || typeof Notification === "undefined" || Notification.permission !== "granted") return;
   const worker = await navigator.serviceWorker?.getRegistration();
-  const what = { body, tag: location.href, icon: new URL("icon.svg", document.baseURI).href, data: { link: location.href } };
+  const what = { body, tag: location.href, icon: new URL("icon-192.png", document.baseURI).href, data: { link: location.href } };
   if (worker) await worker.showNotification(title, what);
   else new Notification(title, what);
 }

@@ -15,6 +15,7 @@ from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.previews import described, site
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -46,12 +47,22 @@ def is_built() -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _file(path: Path, changed: int, root_path: str) -> File:  # noqa: ARG001 - a changed file is another one
-    plain = path.read_bytes()
-    if path == PAGE / "index.html":
-        # Addresses in the page are relative to its base, so it works under any path.
-        for end in (b'">', b'" />'):
-            plain = plain.replace(b'<base href="/' + end, b'<base href="' + root_path.encode() + b"/" + end)
+def _file(path: Path, changed: int) -> File:  # noqa: ARG001 - a changed file is another one
+    return _made(path, path.read_bytes())
+
+
+@lru_cache(maxsize=64)
+def _index(changed: int, root_path: str, table: bool, at: str) -> File:  # noqa: ARG001
+    """The page itself, as it is told under one address; few addresses are kept, since anybody can make some up."""
+    path = PAGE / "index.html"
+    plain = described(path.read_bytes(), table=table, at=at)
+    # Addresses in the page are relative to its base, so it works under any path.
+    for end in (b'">', b'" />'):
+        plain = plain.replace(b'<base href="/' + end, b'<base href="' + root_path.encode() + b"/" + end)
+    return _made(path, plain)
+
+
+def _made(path: Path, plain: bytes) -> File:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
@@ -59,9 +70,8 @@ def _file(path: Path, changed: int, root_path: str) -> File:  # noqa: ARG001 - a
     return File(plain, squeezed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"')
 
 
-def _sent(request: Request, path: Path, root_path: str, cached: str) -> Response:
+def _sent(request: Request, file: File, cached: str) -> Response:
     """A file for a browser: nothing if it has it already, squeezed if it can take that."""
-    file = _file(path, path.stat().st_mtime_ns, root_path)
     headers = {"cache-control": cached, "etag": file.mark, "vary": "accept-encoding"}
     if request.headers.get("if-none-match", "").removeprefix("W/") == file.mark:
         return Response(status_code=304, headers=headers)
@@ -83,14 +93,16 @@ def _is_file(path: str) -> bool:
 @router.get("/{path:path}")
 async def page(request: Request, desk: TheDesk, path: str) -> Response:
     """A file of the page, or the page itself."""
-    root_path = desk.settings.root_path.rstrip("/")
-    if path and _is_file(path):
-        return _sent(request, PAGE / path, root_path, FOREVER if path.startswith("assets/") else "no-cache")
-    if path.startswith(("api/", "assets/")) or "." in path.rpartition("/")[2]:
+    if path and path != "index.html" and _is_file(path):
+        file = _file(PAGE / path, (PAGE / path).stat().st_mtime_ns)
+        return _sent(request, file, FOREVER if path.startswith("assets/") else "no-cache")
+    if path.startswith(("api/", "assets/")) or ("." in path.rpartition("/")[2] and path != "index.html"):
         raise HTTPException(404)
     if not is_built():
         return PlainTextResponse(NO_PAGE, 404)
-    return _sent(request, PAGE / "index.html", root_path, "no-cache")
+    changed = (PAGE / "index.html").stat().st_mtime_ns
+    root_path = desk.settings.root_path.rstrip("/")
+    return _sent(request, _index(changed, root_path, path.startswith("t/"), site(request, desk)), "no-cache")
 
 
 def install(app: FastAPI) -> None:
