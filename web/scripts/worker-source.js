@@ -11,7 +11,9 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith("crownlands-") && name !== SHELL).map((name) => caches.delete(name))))
+      // The build before this one stays: pages that were open before the upgrade still want its files.
+      .then((names) => names.filter((name) => name.startsWith("crownlands-") && name !== SHELL).slice(0, -1))
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
@@ -21,16 +23,17 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.href.startsWith(self.registration.scope + "api/")) return;
   if (request.mode === "navigate") {
-    // The newest page if the network answers, the kept one if not.
-    event.respondWith(fetch(request).catch(() => caches.match(self.registration.scope)));
-  } else if (FILES.includes(url.origin + url.pathname)) {
+    // The newest page if the network answers, the kept one if not, or if what answers is only a gate before a server that is not there.
+    const kept = () => caches.open(SHELL).then((cache) => cache.match(self.registration.scope));
+    event.respondWith(fetch(request).then(async (answer) => (answer.status < 502 ? answer : ((await kept()) ?? answer)), kept));
+  } else if (FILES.includes(url.origin + url.pathname) || url.href.startsWith(self.registration.scope + "assets/")) {
     event.respondWith(
       caches.match(request).then(
         (kept) =>
           kept ??
           fetch(request).then((answer) => {
             const copy = answer.clone();
-            if (answer.ok) caches.open(SHELL).then((cache) => cache.put(request, copy));
+            if (answer.ok && FILES.includes(url.origin + url.pathname)) caches.open(SHELL).then((cache) => cache.put(request, copy));
             return answer;
           }),
       ),

@@ -3,13 +3,23 @@ import App from "./App.svelte";
 import "./app.css";
 import { preferred, voice } from "./i18n/i18n.svelte";
 import { settings } from "./lib/settings.svelte";
+import { upgrade } from "./lib/upgrade.svelte";
 
 settings.paint();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => settings.paint());
 
+// A file of this page is gone, since the server has a newer one: the newer one is fetched.
+addEventListener("vite:preloadError", () => upgrade.reload());
+
 const { language } = settings.all;
-await voice.speak(language === "auto" ? preferred(navigator.languages) : language);
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+try {
+  await voice.speak(language === "auto" ? preferred(navigator.languages) : language).catch(() => voice.speak("en"));
+  mount(App, { target });
+} catch {
+  // Without a single catalogue there are no words but these.
+  target.textContent = "Crownlands could not be loaded. Please reload the page.";
+}
 
 /** The language was fetched before the worker could keep it; asked for again, it is kept for a start without a network. */
 function keepLanguage(): void {
@@ -17,6 +27,10 @@ function keepLanguage(): void {
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  navigator.serviceWorker.addEventListener("controllerchange", keepLanguage, { once: true });
+  const first = navigator.serviceWorker.controller === null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (first) keepLanguage();
+    else upgrade.ready = true;
+  }, { once: true });
   void navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => undefined);
 }

@@ -31,13 +31,25 @@ const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
   uk: () => import("../../messages/uk.json"),
 };
 
+/** A message whose arguments are not all there: what is known is put in, and three dots for the rest. */
+function filled(text: string, args: Arguments): string {
+  const plain = text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? "…"));
+  // Plurals and choices: the sentence for everything else.
+  return plain.replace(/\{(\w+), \w+,[^]*?other \{([^{}]*)\}\}/g, (_, name: string, other: string) => other.replaceAll("#", String(args[name] ?? "…")));
+}
+
 class Voice {
   language = $state<Language>("en");
   catalogue = $state.raw<Catalogue>({});
   #formats = new Map<string, IntlMessageFormat>();
 
+  /** the language asked for last: one that comes late does not take its place */
+  #wanted: Language = "en";
+
   async speak(language: Language): Promise<void> {
+    this.#wanted = language;
     const loaded = await catalogues[language]();
+    if (this.#wanted !== language) return;
     this.#formats.clear();
     this.catalogue = loaded.default;
     this.language = language;
@@ -53,7 +65,12 @@ class Voice {
       format = new IntlMessageFormat(text, this.language);
       this.#formats.set(key, format);
     }
-    return String(format.format(args));
+    try {
+      return String(format.format(args));
+    } catch (fault) {
+      console.warn(key, fault);
+      return filled(text, args);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
 import type { About, Branch, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, State, TableCode, TableList, Verdict } from "./protocol";
+import { upgrade } from "./upgrade.svelte";
 
 export class Refused extends Error {
   constructor(
@@ -43,8 +44,13 @@ function once<T>(ask: () => Promise<T>, forget: () => void): Promise<T> {
   return answer;
 }
 
+function compared(about: About): About {
+  upgrade.hear(about.protocol);
+  return about;
+}
+
 export const api = {
-  about: () => (about ??= once(() => request<About>("GET", "about"), () => (about = null))),
+  about: () => (about ??= once(() => request<About>("GET", "about").then(compared), () => (about = null))),
   components(game: string): Promise<ComponentsInfo> {
     const kept = components.get(game);
     if (kept) return kept;

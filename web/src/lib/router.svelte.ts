@@ -1,4 +1,5 @@
 // Addresses are paths, so every screen, table and move has a link that can be sent to somebody.
+import { upgrade } from "./upgrade.svelte";
 
 /** Who sits at a new table with me, before anything is chosen. */
 export const COMPANIES = ["bots", "friends", "screen"] as const;
@@ -73,6 +74,11 @@ class Router {
   /** To an address without a leading slash: `t/abc`. */
   go(path: string): void {
     const over = /^rules\//.test(path) && this.route.screen !== "rules";
+    // A newer page is there, and nothing is lost by taking it now.
+    if (!over && (upgrade.ready || upgrade.needed)) {
+      location.assign(base() + path);
+      return;
+    }
     history.pushState(over ? { over } : null, "", base() + path);
     this.read();
     if (!over) scrollTo(0, 0);

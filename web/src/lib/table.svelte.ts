@@ -6,6 +6,7 @@ import { Missed } from "./missed.svelte";
 import { choices, type Choice } from "./moves";
 import { Questions } from "./questions";
 import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
+import { upgrade } from "./upgrade.svelte";
 import { changes, Wishes } from "./wishes";
 import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
 
@@ -145,6 +146,7 @@ export class Table {
     if (news.position.n < last && !this.#caughtUp(last)) return;
     clearTimeout(this.#behind);
     this.#behind = undefined;
+    upgrade.hear(news.table.protocol);
     if (!this.facts) this.#learn(news.position.setup.game);
     const before = this.live;
     const waited = this.mine;
