@@ -80,23 +80,24 @@ def _sent(request: Request, file: File, cached: str) -> Response:
     return Response(file.plain, media_type=file.kind, headers=headers)
 
 
-def _is_file(path: str) -> bool:
-    """A file of the page, and none outside of it."""
+def _found(path: str) -> Path | None:
+    """A file of the page, and none outside of it, by the one name it has however it was asked for."""
     try:
         wanted = (PAGE / path).resolve()
-        return wanted.is_relative_to(PAGE.resolve()) and wanted.is_file()
+        return wanted if wanted.is_relative_to(PAGE.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):
         # Too long to be a name, or with signs no name has.
-        return False
+        return None
 
 
 @router.get("/{path:path}")
 async def page(request: Request, desk: TheDesk, path: str) -> Response:
     """A file of the page, or the page itself."""
-    if path and path != "index.html" and _is_file(path):
-        file = _file(PAGE / path, (PAGE / path).stat().st_mtime_ns)
-        return _sent(request, file, FOREVER if path.startswith("assets/") else "no-cache")
-    if path.startswith(("api/", "assets/")) or ("." in path.rpartition("/")[2] and path != "index.html"):
+    file = _found(path) if path else None
+    if file is not None and file != (PAGE / "index.html").resolve():
+        forever = file.parent == (PAGE / "assets").resolve()
+        return _sent(request, _file(file, file.stat().st_mtime_ns), FOREVER if forever else "no-cache")
+    if path.startswith(("api/", "assets/")) or ("." in path.rpartition("/")[2] and file is None):
         raise HTTPException(404)
     if not is_built():
         return PlainTextResponse(NO_PAGE, 404)

@@ -18,7 +18,7 @@ from crownlands.server.storage.lists import listed
 from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.conduct import Refused, require_few
 from crownlands.server.table.encoding import packed
 
 if TYPE_CHECKING:
@@ -142,7 +142,9 @@ async def join_by_code(
 @router.post("/tables/{table}/leave", status_code=204, tags=["seats"])
 async def leave(desk: TheDesk, guest: Known, table: TableId) -> None:
     """Leave; before the start the seat is open again, later a bot plays on and the seat stays yours."""
-    await reception.leave(await desk.room(table), guest)
+    room = await desk.room(table)
+    require_few(room.ledger, "seat")
+    await reception.leave(room, guest)
 
 
 @router.post("/tables/{table}/return", tags=["seats"])
@@ -160,6 +162,7 @@ async def change_seat(
 ) -> None:
     """The host says who may sit there."""
     room = await _hosted(desk, guest, table)
+    require_few(room.ledger, "seat")
     await reception.change_seat(room, guest, seat, wanted)
 
 

@@ -19,6 +19,10 @@ STALE = 0.1
 """Seconds for which a message that tells the time may be told again."""
 
 
+MOST_KEPT = 1 << 18
+"""Bytes of texts a table keeps: whoever is there needs few, and anybody may ask for others."""
+
+
 class Faces:
     """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
 
@@ -26,12 +30,14 @@ class Faces:
         self._setup: tuple[object, bytes] | None = None
         self._realms: dict[int, tuple[object, bytes]] = {}
         self._texts: dict[tuple[object, ...], bytes] = {}
+        self._kept = 0
         self._public: bytes | None = None
         self._made = 0.0
 
     def fresh(self) -> None:
         """Something has changed."""
         self._texts.clear()
+        self._kept = 0
         self._public = None
 
     def state(
@@ -67,22 +73,29 @@ class Faces:
         mine = packed(you(ledger, seats, host=host))
         events = self._events(ledger, since)
         text = b"".join((b'{"events":', events, self._public, turn, b',"you":', mine))
-        self._texts[key] = text
+        self._keep(key, text)
         return text + ending
 
     def _events(self, ledger: Ledger, since: int) -> bytes:
         text = self._texts.get(("events", since))
         if text is None:
             text = packed([entry.down() for entry in ledger.entries[since:]])
-            self._texts["events", since] = text
+            self._keep(("events", since), text)
         return text
 
     def _turn(self, ledger: Ledger, *, with_moves: bool) -> bytes:
         text = self._texts.get(("turn", with_moves))
         if text is None:
             text = packed(view.turn(ledger, with_moves=with_moves))
-            self._texts["turn", with_moves] = text
+            self._keep(("turn", with_moves), text)
         return text
+
+    def _keep(self, key: tuple[object, ...], text: bytes) -> None:
+        """Keeps a text, and of the older ones only as many as there is room for."""
+        while self._texts and self._kept + len(text) > MOST_KEPT:
+            self._kept -= len(self._texts.pop(next(iter(self._texts))))
+        self._texts[key] = text
+        self._kept += len(text)
 
     def _position(self, ledger: Ledger, here: Collection[int], now: float) -> bytes:
         position = ledger.position

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.server.table.chatter import is_enough
 from crownlands.server.table.ledger import realm_of
 
 if TYPE_CHECKING:
@@ -104,6 +105,12 @@ def require_running(ledger: Ledger) -> None:
         raise Refused("paused")
 
 
+def require_few(ledger: Ledger, kind: str, mine: Collection[int] = ()) -> None:
+    """There was not too much of something that is no move."""
+    if is_enough(ledger, kind, mine):
+        raise Refused("too_many_events")
+
+
 def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | None:
     """The last decision of some seats that can be taken back, and whether nobody else need agree."""
     if not ledger.is_running or ledger.paused:
@@ -126,6 +133,7 @@ def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
     if not isinstance(seat, int) or seat not in mine:
         raise Refused("no_such_event", n=target)
     waiting = _who_must_agree(ledger, target, mine)
+    require_few(ledger, "undo", mine)
     if not waiting:
         return [(seat, {"undo": target})]
     if any(asked.what == "undo" and asked.by == seat for asked in ledger.requests.values()):
@@ -175,6 +183,7 @@ def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Step]:
     if not stop:
         return [("host", {"clock": {"what": "resume"}})]
     others = {seat for seat, sitter in enumerate(ledger.sitters) if sitter.decides and seat not in mine}
+    require_few(ledger, "pause", mine)
     if not others:
         return [("host", {"clock": {"what": "pause"}})]
     if any(asked.what == "pause" for asked in ledger.requests.values()):
@@ -189,6 +198,7 @@ def say(ledger: Ledger, phrase: str, mine: Collection[int]) -> list[Step]:
     lately = ledger.entries[-MOST_PHRASES:]
     if len(lately) == MOST_PHRASES and all("say" in one.body and one.by in mine for one in lately):
         raise Refused("too_fast")
+    require_few(ledger, "say", mine)
     return [(min(mine), {"say": phrase})]
 
 
