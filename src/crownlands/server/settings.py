@@ -85,7 +85,7 @@ class Settings:
     workers: int = 1
     """Processes for heavy requests, made when they are needed; 0: a thread does them."""
     work_seconds: float = 10.0
-    """Seconds after which a heavy request is ended."""
+    """Seconds of the processor after which a heavy request is ended."""
     address_work: float = 20.0
     """Seconds of a worker that an address may use in a minute."""
     dev: bool = False

@@ -53,6 +53,7 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
         return
     with desk.line(asking):
         visitor = await room.enter(guest.id if guest else None, since, short_way(line.scope))
+        visitor.address = asking.address
         sending = asyncio.create_task(_send(desk, room, visitor, line))
         try:
             await _receive(desk, room, visitor, asking, line)
@@ -98,6 +99,7 @@ async def lines(desk: Desk, room: Room, guest: str | None, asking: Asking, since
     """The socket's messages as lines."""
     with desk.line(asking):
         visitor = await room.enter(guest, since)
+        visitor.address = asking.address
         try:
             while not desk.house.closing and not room.gone:
                 try:

@@ -117,7 +117,7 @@ class Alarm:
         try:
             sitter = ledger.sitters[seat]
             level = sitter.level or self._house.levels.default
-            chosen = await self._house.decide(level, ledger.position)
+            chosen = await self._house.decide(level, ledger.position, self._room)
 
             def steps() -> list[Step]:
                 now = self._ledger

@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks
-from crownlands.server.live.bots import Bots
+from crownlands.server.live.bots import Bots, is_watched, owner_of
 from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
@@ -205,9 +205,9 @@ class House:
                 self.forget(room)
         await self.store.delete_tables(ids)
 
-    async def decide(self, level: str, position: AnyPosition) -> Move:
+    async def decide(self, level: str, position: AnyPosition, room: Room) -> Move:
         """A bot's move."""
-        return await self.bots.decide(level, position)
+        return await self.bots.decide(level, position, owner_of(room), watched=is_watched(room))
 
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""

@@ -45,6 +45,8 @@ class Visitor:
         self.guest = guest
         self.since = since
         self.write = write
+        self.address = ""
+        """Where they come from."""
         self.busy = True
         """Something is on its way; the first message always is."""
         self.news = asyncio.Event()

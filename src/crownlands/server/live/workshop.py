@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("crownlands.workshop")
 MOST_WAITING, MOST_OF_ONE = 64, 16
 """Requests that may wait, in all and of one address."""
+PATIENCE = 60.0
+"""Seconds beyond its own that a request may take on a machine with much else to do."""
 RESTING = 120.0
 """Seconds without work after which a process goes."""
 T = TypeVar("T")
@@ -118,7 +120,7 @@ class Workshop:
 
     async def ask(self, task: str, text: str, owner: str) -> Any:
         """What a worker makes of a text; `Refused` as it was there, or because there is no time for it."""
-        request = packed({"task": task, "text": text})
+        request = packed({"task": task, "text": text, "seconds": self._seconds})
         found = unpacked(await self._in_turn(owner, lambda: self._ask(owner, request)))
         self._budget.spend(owner, found["took"])
         if (refused := found.get("refused")) is not None:
@@ -163,11 +165,13 @@ class Workshop:
         if self._without:
             return await loop.run_in_executor(self._threads, worker.answer, request)
         one, began = self._idle.pop(), loop.time()
-        watch = loop.call_later(self._seconds, self._end, one)
+        watch = loop.call_later(self._seconds + PATIENCE, one.kill)
         try:
             return await asyncio.shield(loop.run_in_executor(self._threads, one.ask, request))
         except Gone:
-            self._budget.spend(owner, loop.time() - began)
+            self.ended += 1
+            log.warning("a heavy request took too long and was ended")
+            self._budget.spend(owner, max(self._seconds, loop.time() - began))
             raise Refused("server_busy") from None
         except OSError as error:
             log.warning("no process can be made, so heavy work is done in a thread", extra={"why": str(error)})
@@ -182,11 +186,6 @@ class Workshop:
             watch.cancel()
             self._idle.append(one)
             self._rest_later(loop)
-
-    def _end(self, one: Worker) -> None:
-        self.ended += 1
-        log.warning("a heavy request took too long and was ended")
-        one.kill()
 
     def _rest_later(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._resting is not None:
