@@ -16,7 +16,7 @@ from crownlands.rules.notation.editions import digest_of
 
 
 def about(components: ComponentsOption = None) -> None:
-    """Tells versions, games, players and which component files are in use."""
+    """Shows versions, games, players and the component files in use."""
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(overflow="fold")  # The digest is longer than a line, and all of it matters.

@@ -36,28 +36,34 @@ def arena(
     players: Annotated[
         list[str],
         typer.Option(
-            help="Parted by commas, or once for each; the last fills the table. "
-            'sovereign@0.2s, uct@3000, engine:"cmd".'
+            help="Separated by commas or one by one; the last one fills the table. "
+            'Examples: sovereign@0.2s, uct@3000, engine:"cmd".'
         ),
     ],
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
     options: OptionsOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 20,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games.")] = 20,
     seconds: Annotated[
         float, typer.Option(min=0, help="Seconds for a whole turn, for players that search.")
     ] = 0.0,
-    simulations: Annotated[int, typer.Option(min=0, help="Simulations for a decision instead.")] = 0,
-    processes: Annotated[int, typer.Option(min=1, help="Games played at a time, each on a core of its own.")] = 1,
+    simulations: Annotated[int, typer.Option(min=0, help="Simulations per decision instead of seconds.")] = 0,
+    processes: Annotated[
+        int, typer.Option(min=1, help="Games played at the same time, each on its own core.")
+    ] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "arena",
-    results: Annotated[Path | None, typer.Option(help="Keeps the games here; run again to go on.")] = None,
-    picture: Annotated[Path | None, typer.Option("--plot", help="Draws the victories to this SVG.")] = None,
+    results: Annotated[
+        Path | None, typer.Option(help="Keeps the games in this file; run again to continue.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", help="Draws the share of wins into this SVG file.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
     components: ComponentsOption = None,
 ) -> None:
-    """Plays a match on paired deals: every deal once for each way of turning the players round the table.
+    """Plays a match between players on paired deals: each deal once for every rotation of the seats.
 
-    Ctrl-C stops; what was played is told, and goes on another time if --results names a file.
+    Ctrl-C stops it and shows the games so far; with --results, the next run continues from there.
     """
     names = tuple(split_players(",".join(players)))
     few = find_game(game).seats[0]

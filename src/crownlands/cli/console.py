@@ -14,19 +14,21 @@ from crownlands.components import Components, load
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
-GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.")]
-GameArgument = Annotated[str, typer.Argument(help="Which game.")]
-SeatsOption = Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")]
+GameOption = Annotated[str, typer.Option("--game", "-g", help="The game.")]
+GameArgument = Annotated[str, typer.Argument(help="The game.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", "-s", help="The number of seats.")]
 OptionsOption = Annotated[
     list[str] | None,
-    typer.Option("--options", "-o", help="Options of the game: harmony,middle_kingdom, or -o once for each."),
+    typer.Option(
+        "--options", "-o", help="Game options, separated by commas or one by one: -o harmony -o dynasty."
+    ),
 ]
 ComponentsOption = Annotated[
     Path | None,
-    typer.Option(help="A folder with component files of your own; as does the variable CROWNLANDS_COMPONENTS."),
+    typer.Option(help="A folder with your own component files; CROWNLANDS_COMPONENTS can name one, too."),
 ]
 SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="Deals the same game again; a fresh one if left out.")
+    str | None, typer.Option("--seed", help="The same seed deals the same game; without one, a new game is dealt.")
 ]
 FileArgument = Annotated[str, typer.Argument(help="A file, or - for standard input.")]
 

@@ -12,7 +12,9 @@ from crownlands.lab.protocol import EngineTalk
 
 
 def engine(
-    player: Annotated[str, typer.Option(help="Who decides, unless the other side says so.")] = "sovereign",
+    player: Annotated[
+        str, typer.Option(help="The player that decides, until setoption names another.")
+    ] = "sovereign",
 ) -> None:
     """Speaks the engine protocol on standard input and output (docs/engine-protocol.md).
 

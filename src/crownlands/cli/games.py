@@ -40,7 +40,7 @@ def new(
     seats: SeatsOption = None,
     options: OptionsOption = None,
     seed: SeedOption = None,
-    position: Annotated[str | None, typer.Option(help="Begin at this position text instead.")] = None,
+    position: Annotated[str | None, typer.Option(help="Start from this position text instead.")] = None,
     components: ComponentsOption = None,
 ) -> None:
     """Prints the record of a new game, dealt up to the first decision.
@@ -59,7 +59,7 @@ def new(
 def show(
     file: Annotated[str, typer.Argument(help="A record's file, - for standard input, or a position text.")],
     as_text: Annotated[bool, typer.Option("--position", help="Prints the position as one line of text.")] = False,
-    svg: Annotated[Path | None, typer.Option(help="Writes the picture to this SVG file.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draws the position into this SVG file.")] = None,
     components: ComponentsOption = None,
 ) -> None:
     """Shows where a game stands: its rows, kings, kingdoms and points."""
@@ -75,10 +75,10 @@ def show(
 
 def replay(
     file: FileArgument,
-    delay: Annotated[float, typer.Option(help="Seconds between two moves; 0 waits for nothing.")] = 0.0,
+    delay: Annotated[float, typer.Option(help="Seconds between two moves; 0 for no pause.")] = 0.0,
     components: ComponentsOption = None,
 ) -> None:
-    """Walks through a record move by move and shows the table after each turn of a seat."""
+    """Walks through a record move by move and shows the table after every turn."""
     for number, record in enumerate(read_records(read_text(file), tables(components)), start=1):
         if number > 1:
             out.rule(f"game {number}")
@@ -120,7 +120,7 @@ def verify(file: FileArgument, components: ComponentsOption = None) -> None:
 
 def perft(
     file: Annotated[str, typer.Argument(help="A count file (see tests/counts), or - for standard input.")],
-    depth: Annotated[int | None, typer.Option(min=0, help="Count only to this depth.")] = None,
+    depth: Annotated[int | None, typer.Option(min=0, help="Counts only to this depth.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object per line.")] = False,
 ) -> None:
     """Counts the lines of play from a scripted start, and adds up the scores at their ends.

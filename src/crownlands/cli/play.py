@@ -42,18 +42,16 @@ def play(
     options: OptionsOption = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option("--bots", "-b", help="How many bots, or their names: 1, 0 (all people), greedy,random."),
+        typer.Option("--bots", "-b", help="The number of bots (0: people only), or their names: duke,squire."),
     ] = None,
-    name: Annotated[
-        list[str] | None, typer.Option("--name", help="What to call a person; once per person.")
-    ] = None,
+    name: Annotated[list[str] | None, typer.Option("--name", help="A person's name; once per person.")] = None,
     seed: SeedOption = None,
     save: Annotated[Path | None, typer.Option(help="Writes the record here after every move.")] = None,
     components: ComponentsOption = None,
 ) -> None:
     """Plays a game in the terminal, against bots or with several people at one keyboard.
 
-    People take the first seats, bots the others. With no terminal, a game among bots is shown.
+    People take the first seats, bots the others. Without a terminal, it shows a game between bots.
     """
     few = find_game(game).seats[0]
     chosen = setup(game, few if seats is None else seats, split_names(options), tables(components))

@@ -33,15 +33,15 @@ def random(
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
     options: OptionsOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     engine: Annotated[Literal["law", "kernel"], typer.Option(help="law: pure Python; kernel: C++.")] = "law",
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
     components: ComponentsOption = None,
 ) -> None:
-    """Plays uniformly random games and tells how fast it was and what they scored.
+    """Plays uniformly random games and reports their speed and their scores.
 
-    Every legal move is equally likely; chance draws fairly. The time does not count the start-up.
+    Every legal move is equally likely, and chance draws fairly. The start-up is not counted.
     """
     chosen = setup(game, seats, split_names(options), tables(components))
     play_all = _on_kernel if engine == "kernel" else _on_law

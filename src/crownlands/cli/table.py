@@ -9,22 +9,24 @@ import typer
 
 from crownlands.cli.console import fail, out
 
-ConfigOption = Annotated[Path | None, typer.Option(help="A file with settings, see docs/hosting.md.")]
+ConfigOption = Annotated[Path | None, typer.Option(help="A file with settings; see docs/hosting.md.")]
 DatabaseOption = Annotated[
     str | None,
-    typer.Option(help="A file, or a PostgreSQL address; games.sqlite in the data folder if left out."),
+    typer.Option(help="A file or a PostgreSQL address; by default games.sqlite in the data folder."),
 ]
-DataOption = Annotated[Path | None, typer.Option(help="The folder for everything that is kept.")]
+DataOption = Annotated[Path | None, typer.Option(help="The folder where everything is kept.")]
 
 
 def serve(
-    port: Annotated[int, typer.Option(help="The port; if it is busy, the next free one.")] = 8000,
+    port: Annotated[int, typer.Option(help="The port; if it is taken, the next free one.")] = 8000,
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     data: DataOption = None,
     database: DatabaseOption = None,
     config: ConfigOption = None,
-    root_path: Annotated[str | None, typer.Option(help="The path under which a proxy shows the server.")] = None,
-    dev: Annotated[bool, typer.Option("--dev", help="Welcomes sockets from any page of this machine.")] = False,
+    root_path: Annotated[
+        str | None, typer.Option(help="The path at which a proxy serves it, such as /crownlands.")
+    ] = None,
+    dev: Annotated[bool, typer.Option("--dev", help="Accepts sockets from any page on this machine.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Logs every request.")] = False,
 ) -> None:
     """Starts the table: people and bots play in the browser."""
@@ -69,7 +71,7 @@ def restore(
     data: DataOption = None,
     database: DatabaseOption = None,
     config: ConfigOption = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Does not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Does not ask for confirmation.")] = False,
 ) -> None:
     """Replaces all tables by those of a backup; a running server notices within seconds."""
     from crownlands.server.storage.backup import BackupError

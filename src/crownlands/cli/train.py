@@ -13,18 +13,18 @@ from crownlands.rules import setup
 
 
 def train(
-    folder: Annotated[Path, typer.Argument(help="Where the weights go, checkpoint by checkpoint.")],
+    folder: Annotated[Path, typer.Argument(help="The folder for the weights of each generation.")],
     game: GameOption = "kingdomino",
     seats: SeatsOption = None,
     options: OptionsOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games of each generation.")] = 3000,
-    generations: Annotated[int, typer.Option(min=1, help="How often it learns from itself.")] = 3,
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games per generation.")] = 3000,
+    generations: Annotated[int, typer.Option(min=1, help="The number of generations.")] = 3,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 0,
 ) -> None:
-    """Learns an evaluation from games it plays itself, and writes it after every generation.
+    """Learns an evaluation from its own games and writes it after every generation.
 
-    The weights that come with the package lie in crownlands/players/weights; adopt new ones only if
-    `crownlands arena` says that they win.
+    The package's own weights are in crownlands/players/weights; replace them only if `crownlands arena`
+    shows that the new ones win.
     """
     try:
         from crownlands.kernel import KernelMissing
