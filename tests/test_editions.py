@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
 
 from crownlands import Match
 from crownlands.components import known, load
-from crownlands.components.load import ENVIRONMENT, FILES, PACKAGED
+from crownlands.components.load import ENVIRONMENT, PACKAGED
 from crownlands.players import GreedyPlayer
 from crownlands.rules import GAMES, kingdomino, setup
 from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import (
     NotationError,
     UnknownEdition,
-    components_of,
     facts_of,
     is_current,
     read_position,
@@ -30,6 +27,7 @@ from crownlands.rules.notation import (
 )
 from crownlands.rules.notation.editions import digest_of
 from tests.past import meaning
+from tests.past.packages import corrected_package
 from tests.past.versions import manifest, record
 
 if TYPE_CHECKING:
@@ -38,24 +36,11 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Setup
 
-STATUE = ("statue,Statues,3,0,0,no,,0,fixed,,5", "statue,Statues,3,0,0,no,,0,fixed,,1")
-
 
 @pytest.fixture
 def corrected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A later version, whose package says that statues are worth 1 point."""
-    folder = tmp_path / "package"
-    folder.mkdir()
-    for file in FILES:
-        shutil.copy(PACKAGED / file, folder)
-    old = (folder / "buildings.csv").read_text(encoding="utf-8")
-    assert STATUE[0] in old
-    (folder / "buildings.csv").write_text(old.replace(*STATUE), encoding="utf-8")
-    for module in ("load", "shelf"):
-        monkeypatch.setattr(import_module(f"crownlands.components.{module}"), "PACKAGED", folder)
-    components_of.cache_clear()
-    yield folder
-    components_of.cache_clear()
+    yield from corrected_package(tmp_path / "package", monkeypatch)
 
 
 @pytest.mark.parametrize("name", [name for name in manifest("0.1")["records"] if "ongoing" not in name])

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
+from crownlands.components import load
 from crownlands.kernel import Engine
-from crownlands.rules import Setup, setup
+from crownlands.kernel.engine import knows
+from crownlands.rules import GAMES, Setup, setup
+from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import read_record
 from tests.kernel.lockstep import SETUPS, Difference, lockstep
+from tests.past.packages import corrected_package
 from tests.tables import kingdom_setups, name_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_law_and_kernel_agree_after_every_move(chosen: Setup) -> None:
     engine = Engine(chosen)
     assert sum(lockstep(engine, seed) for seed in range(4)) > 200
+
+
+@pytest.mark.parametrize(("game", "options"), [("queendomino", []), ("age_of_giants", ["on_queendomino"])])
+def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
+    game: str, options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games of the past beside games of today, in one process."""
+    past = setup(game, 2, options)
+    package = next(corrected_package(tmp_path / "package", monkeypatch))
+    today = setup(game, 2, options)
+    assert today.components == load(package) != past.components
+    for chosen in (past, today, past):
+        assert sum(lockstep(Engine(chosen), seed) for seed in range(4)) > 200
+    # A part of other rules that the kernel does not have is told, and whoever thinks then does without it.
+    then = {**GAMES, game: replace(GAMES[game], plan=lambda chosen: replace(GAMES[game].plan(chosen), scoring=()))}
+    monkeypatch.setitem(VERSIONS, "0", Version("nothing scores", then))
+    assert not knows(replace(today, rules="0"))
 
 
 @pytest.mark.slow

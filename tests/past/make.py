@@ -27,7 +27,7 @@ from crownlands.rules import setup
 from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.notation import write_position
 from crownlands.server.storage.backup import backup
-from crownlands.server.storage.database import latest
+from crownlands.server.storage.revisions import latest
 from tests.past import meaning, scenes
 from tests.server.harness import QUICK, running
 from tests.tables import every_setup, name_of

@@ -39,6 +39,7 @@ QUICK = Settings(
     address_tables_per_hour=1_000_000,
     address_guests_per_hour=1_000_000,
     address_work=1_000_000,
+    work_seconds=PATIENCE,
 )
 
 Json = dict[str, Any]

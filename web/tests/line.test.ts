@@ -7,6 +7,7 @@ let server: Server;
 let line: Line;
 let told: LineState[];
 let heard: number;
+let refused: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +15,8 @@ beforeEach(() => {
   server = new Server();
   told = [];
   heard = 0;
-  line = new Line(() => server.connect(""), { state: () => heard++, line: (state) => told.push(state), refused: () => undefined, last: () => 7 });
+  refused = [];
+  line = new Line(() => server.connect(""), { state: () => heard++, line: (state) => told.push(state), refused: ({ code }) => refused.push(code), last: () => 7 });
   line.open();
 });
 afterEach(() => {
@@ -141,5 +143,12 @@ describe("a line", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toEqual(["open", "closed"]);
     expect(server.sockets).toHaveLength(1);
+  });
+
+  test("to a table that cannot be shown says why", () => {
+    server.line.open();
+    server.line.die(4404, "unknown_facts");
+    expect(told).toEqual(["open", "closed"]);
+    expect(refused).toEqual(["unknown_facts"]);
   });
 });

@@ -32,9 +32,9 @@ export class Socket implements Pipe {
   }
 
   /** The line breaks, and both ends notice. */
-  die(code = 1006): void {
+  die(code = 1006, reason = ""): void {
     this.readyState = 3;
-    (this.onclose as ((event: { code: number }) => void) | null)?.({ code });
+    (this.onclose as ((event: { code: number; reason: string }) => void) | null)?.({ code, reason });
   }
 
   /** What was said of a kind. */
@@ -57,10 +57,11 @@ export class Server {
   }
 }
 
-/** Answers to requests outside the socket, by the end of their path; everything else is not there. */
+/** Answers to requests outside the socket, by the end of their path, asked for exactly or in general; nothing else is there. */
 export function requests(answers: Record<string, unknown>): ReturnType<typeof vi.fn> {
   const asked = vi.fn((address: string) => {
-    const found = Object.entries(answers).find(([path]) => String(address).endsWith(path));
+    const asks = [String(address), String(address).split("?")[0]!];
+    const found = Object.entries(answers).find(([path]) => asks.some((one) => one.endsWith(path)));
     if (!found) return Promise.reject(new TypeError("no line"));
     const answer: unknown = typeof found[1] === "function" ? (found[1] as () => unknown)() : found[1];
     return Promise.resolve(answer).then((body) => new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } }));

@@ -39,6 +39,7 @@ app.command(rich_help_panel="For programs")(games.perft)
 app.command(rich_help_panel="Play")(about.about)
 app.command(rich_help_panel="For operators")(table.backup)
 app.command(rich_help_panel="For operators")(table.restore)
+app.command(rich_help_panel="For operators")(table.downgrade)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The table in the browser: serve it, back it up, bring a backup in."""
+"""The table in the browser: serve it, back it up, bring a backup in, go back to an older release."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def serve(
     from crownlands.server.serve import NoPort
     from crownlands.server.serve import serve as run
     from crownlands.server.settings import SettingsError, load_settings
+    from crownlands.server.storage.revisions import NewerDatabase
 
     def tell(chosen: int) -> None:
         shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host  # noqa: S104
@@ -44,8 +45,9 @@ def serve(
 
     try:
         settings = load_settings(config, data=data, database=database, root_path=root_path, dev=dev or None)
+        _require_known(settings.where)
         run(settings, host, port, tell, verbose=verbose)
-    except (NoPort, SettingsError) as error:
+    except (NewerDatabase, NoPort, SettingsError) as error:
         fail(str(error))
 
 
@@ -58,10 +60,11 @@ def backup(
     """Copies all tables into one file, while the server runs."""
     from crownlands.server.storage.backup import BackupError
     from crownlands.server.storage.backup import backup as copy
+    from crownlands.server.storage.revisions import NewerDatabase
 
     try:
         counted = copy(_where(config, data, database), file)
-    except BackupError as error:
+    except (BackupError, NewerDatabase) as error:
         fail(str(error))
     out.print(f"{counted} tables are now in {file}", markup=False)
 
@@ -76,15 +79,52 @@ def restore(
     """Replaces all tables by those of a backup; a running server notices within seconds."""
     from crownlands.server.storage.backup import BackupError
     from crownlands.server.storage.backup import restore as bring_in
+    from crownlands.server.storage.revisions import NewerDatabase
 
     where = _where(config, data, database)
     if not yes:
         typer.confirm("Everything stored now is replaced by the backup. Go on?", abort=True)
     try:
         counted = bring_in(where, file)
-    except BackupError as error:
+    except (BackupError, NewerDatabase) as error:
         fail(str(error))
     out.print(f"{counted} tables are back", markup=False)
+
+
+def downgrade(
+    release: Annotated[str, typer.Argument(help="The release to go back to, as in 0.1.")],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    config: ConfigOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Does not ask.")] = False,
+) -> None:
+    """Brings the database back to what an older release knows; stop all servers first, and take a backup."""
+    from crownlands.server.storage.database import open_engine
+    from crownlands.server.storage.revisions import downgrade as bring_back
+
+    where = _where(config, data, database)
+    if not yes:
+        typer.confirm("Have all servers been stopped, and is there a backup?", abort=True)
+    engine = open_engine(where)
+    try:
+        bring_back(engine, release)
+    except ValueError as error:
+        fail(str(error))
+    finally:
+        engine.dispose()
+    out.print(f"The database is as release {release} knows it; install that now.", markup=False)
+
+
+def _require_known(where: str) -> None:
+    """Says it before anything starts, should the database be one of a newer version."""
+    from crownlands.server.storage.database import open_engine
+    from crownlands.server.storage.revisions import require_known
+
+    engine = open_engine(where)
+    try:
+        require_known(engine)
+    finally:
+        engine.dispose()
 
 
 def _where(config: Path | None, data: Path | None, database: str | None) -> str:

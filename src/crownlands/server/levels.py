@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.rules import GAMES, actor, play
+from crownlands.rules.notation import is_current
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
 from crownlands.server.protocol import LevelInfo
 
@@ -56,7 +57,8 @@ class Levels:
 
         ``crowding`` is how many bots want each thread: with more than one, each thinks so much less.
         """
-        if level in self._engines:
+        # An engine outside knows the facts and rules of today; at a table of the past it would misjudge moves.
+        if level in self._engines and is_current(position.setup):
             try:
                 return self._engines[level].decide(position)
             except EngineFailed:

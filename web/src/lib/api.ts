@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, Link, Me, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import { upgrade } from "./upgrade.svelte";
 
 export class Refused extends Error {
@@ -51,11 +51,13 @@ function compared(about: About): About {
 
 export const api = {
   about: () => (about ??= once(() => request<About>("GET", "about").then(compared), () => (about = null))),
-  components(game: string): Promise<ComponentsInfo> {
-    const kept = components.get(game);
+  /** The facts a table is played with, which may be older than today's. */
+  components({ game, components: digest }: Pick<SetupView, "game" | "components">): Promise<ComponentsInfo> {
+    const path = `components/${game}?digest=${encodeURIComponent(digest)}`;
+    const kept = components.get(path);
     if (kept) return kept;
-    const asked = once(() => request<ComponentsInfo>("GET", `components/${game}`), () => components.delete(game));
-    components.set(game, asked);
+    const asked = once(() => request<ComponentsInfo>("GET", path), () => components.delete(path));
+    components.set(path, asked);
     return asked;
   },
   me: () => request<Me>("GET", "me"),

@@ -67,8 +67,8 @@ export class Line {
       this.#rest();
       this.#read(JSON.parse(String(message.data)) as AnyDown);
     };
-    pipe.onclose = ({ code }) => {
-      if (this.#pipe === pipe) this.#gone(code);
+    pipe.onclose = ({ code, reason }) => {
+      if (this.#pipe === pipe) this.#gone(code, reason);
     };
   }
 
@@ -151,7 +151,7 @@ export class Line {
     this.#watch = setTimeout(() => this.#drop(), time);
   }
 
-  #gone(code: number): void {
+  #gone(code: number, reason = ""): void {
     this.#pipe = null;
     this.#owes = false;
     clearTimeout(this.#watch);
@@ -160,7 +160,9 @@ export class Line {
       this.#closed = true;
       this.#forget();
       this.listener.line("closed");
-      this.listener.refused({ rule: null, code: code === UNKNOWN_TABLE ? "unknown_table" : "wrong_origin", args: {} }, null);
+      // A table that is there but cannot be shown says why.
+      const why = code === UNKNOWN_TABLE ? reason || "unknown_table" : "wrong_origin";
+      this.listener.refused({ rule: null, code: why, args: {} }, null);
       return;
     }
     if (code === TOO_FAST || code === FULL) this.#wait = Math.max(this.#wait, PATIENCE);

@@ -311,7 +311,7 @@ export interface SetupView {
   row: number;
   /** Dominoes that are not in this game; nobody knows which. */
   aside: number;
-  /** The digest of the component files. */
+  /** The digest of the facts it is played with, as ``/api/components/GAME?digest=..`` tells them. */
   components: string;
 }
 
@@ -632,6 +632,8 @@ export interface OptionView {
 /** A game people can choose. */
 export interface GameInfo {
   name: string;
+  /** The digest of the facts that new tables of it are played with. */
+  components: string;
   seats: number[];
   options: OptionView[];
 }

@@ -8,7 +8,7 @@ import { Questions } from "./questions";
 import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
 import { upgrade } from "./upgrade.svelte";
 import { changes, Wishes } from "./wishes";
-import type { ComponentsInfo, Event, GameView, LegalView, Refusal, State, Why } from "./protocol";
+import type { ComponentsInfo, Event, GameView, LegalView, Refusal, SetupView, State, Why } from "./protocol";
 
 /** What happened: told once, to everybody who listens; the first message tells the past, which is no news. */
 export interface News {
@@ -147,7 +147,7 @@ export class Table {
     clearTimeout(this.#behind);
     this.#behind = undefined;
     upgrade.hear(news.table.protocol);
-    if (!this.facts) this.#learn(news.position.setup.game);
+    if (!this.facts) this.#learn(news.position.setup);
     const before = this.live;
     const waited = this.mine;
     this.#missed.hear(fresh, news.you.seats, document.hidden || this.#back || !before);
@@ -178,8 +178,8 @@ export class Table {
   }
 
   /** The facts of a game; should they not come, the next message asks again. */
-  #learn(game: string): void {
-    api.components(game).then((facts) => (this.facts = facts), () => undefined);
+  #learn(setup: SetupView): void {
+    api.components(setup).then((facts) => (this.facts = facts), () => undefined);
   }
 
   /** The line is back. Who left, or was away too long, gets the seat back from the bot; what was wished is said again. */

@@ -60,6 +60,8 @@ STATUS = {
     "too_large": 413,
     "malformed": 422,
     "not_a_record": 422,
+    "unknown_facts": 422,
+    "unknown_rules": 422,
     "impossible_setup": 422,
     "unknown_level": 422,
     "unknown_game": 404,

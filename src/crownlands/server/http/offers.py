@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 import crownlands
 from crownlands.components import load
 from crownlands.rules import GAMES
 from crownlands.rules.core import RULES_VERSION
+from crownlands.rules.notation import UnknownEdition, components_of
+from crownlands.rules.notation.editions import digest_of
 from crownlands.server import protocol
 from crownlands.server.http.desk import TheDesk
 from crownlands.server.http.tables import REFUSALS, Known, Visiting
@@ -19,6 +21,7 @@ from crownlands.server.table.conduct import PHRASES, Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 GameName = Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
+Digest = Annotated[str | None, Query(pattern="^[a-z0-9_:]{1,120}$")]
 
 
 @router.get("/about", tags=["offers"])
@@ -33,6 +36,7 @@ async def about(desk: TheDesk, _: Visiting) -> protocol.About:
         games=[
             protocol.GameInfo(
                 name=game.name,
+                components=digest_of(load(), game.name),
                 seats=list(game.seats),
                 options=[
                     protocol.OptionView(
@@ -54,12 +58,16 @@ async def about(desk: TheDesk, _: Visiting) -> protocol.About:
 
 
 @router.get("/components/{game}", tags=["offers"], response_model=protocol.ComponentsInfo)
-async def facts(game: GameName, _: Visiting, response: Response) -> object:
-    """The facts of a game's components."""
+async def facts(game: GameName, _: Visiting, response: Response, digest: Digest = None) -> object:
+    """The facts of a game's components: those in use, or the ones that a table names by their digest."""
     if game not in GAMES:
         raise Refused("unknown_game", game=game)
+    try:
+        tables = load() if digest is None else components_of(game, digest)
+    except UnknownEdition as unknown:
+        raise Refused(unknown.code, name=unknown.name) from None
     response.headers["cache-control"] = "public, max-age=3600"
-    return components.facts(game)
+    return components.facts(game, tables)
 
 
 @router.post("/records", status_code=201, tags=["records"])

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 HEARTBEAT = 15.0
 UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
 
+CLOSING = {"unknown_table": UNKNOWN_TABLE, "unknown_facts": UNKNOWN_TABLE, "unknown_rules": UNKNOWN_TABLE}
+"""Why a table has no line; in all other cases it is to be tried later."""
 CODES = {"too_many_lines": TOO_FAST, "server_busy": FULL}
 """How a line is closed for which there is no place; its reason is the code a request would get."""
 
@@ -48,8 +50,8 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
         return
     try:
         room = await desk.room(table)
-    except Refused:
-        await line.close(UNKNOWN_TABLE)
+    except Refused as refused:
+        await line.close(CLOSING.get(refused.code, FULL), refused.code)
         return
     with desk.line(asking):
         visitor = await room.enter(guest.id if guest else None, since, short_way(line.scope))

@@ -51,7 +51,8 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
         ],
         undo="practice",
     )
-    terms = Terms(new_id(), agreed, secrets.token_hex(32))
+    played = then.terms.setup
+    terms = Terms(new_id(), agreed, secrets.token_hex(32), played.components, played.rules)
     me = {"kind": "person", "name": guest.name}
     steps: list[Step] = [
         conduct.sit(seat, me if seat == mine else {"kind": "bot", "level": level})

@@ -17,7 +17,6 @@ from crownlands.server.live.room import Room
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
-from crownlands.server.protocol import CreateTable
 from crownlands.server.storage.backup import RESTORED
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
@@ -177,8 +176,7 @@ class House:
         if found is None:
             return None
         row, rows = found
-        terms = Terms(row.id, CreateTable.model_validate_json(row.terms), row.secret)
-        room = Room(self, terms, row.host, imported=row.imported)
+        room = Room(self, Terms.of_row(row), row.host, imported=row.imported)
         room.apply(rows)
         room.time.begin(rows[-1].at if rows else 0.0)
         if (company := await self.store.company(table_id)) is None:
@@ -195,8 +193,9 @@ class House:
         """A table's events are not what they were: whoever is connected connects anew, lists are told."""
         if (old := self.rooms.get(table_id)) is not None:
             self.forget(old)
-        if (room := await self.room(table_id)) is not None:
-            await self.store.set_index(table_id, room.index(room.ledger))
+        with contextlib.suppress(Refused):
+            if (room := await self.room(table_id)) is not None:
+                await self.store.set_index(table_id, room.index(room.ledger))
 
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""

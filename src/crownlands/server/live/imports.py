@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
 from crownlands.rules import IllegalMove, ImpossibleSetup, actor
-from crownlands.rules.notation import NotationError, Record, read_records, write_position
+from crownlands.rules.notation import (
+    NotationError,
+    Record,
+    UnknownEdition,
+    facts_of,
+    read_records,
+    write_position,
+)
 from crownlands.server.live.reception import store_new
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.protocol import CreateTable, SeatTerms, Verdict
@@ -26,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST = 6
 """Records in one text."""
+MOST_NAME = 120
+"""Characters of a name that somebody else's record tells."""
 
 
 def read(text: str) -> list[Record]:
@@ -34,6 +43,8 @@ def read(text: str) -> list[Record]:
         raise Refused("too_large", most=MOST)
     try:
         found = read_records(text)
+    except UnknownEdition as unknown:
+        raise Refused(unknown.code, name=unknown.name[:MOST_NAME]) from None
     except NotationError as error:
         facts = {"line": error.line} if error.line is not None else {}
         raise Refused("not_a_record", error.rule_id, **facts, token=str(error.token or "")[:60]) from None
@@ -86,7 +97,8 @@ def kept(record: Record) -> dict[str, Any]:
         seats=seats,
         undo="never",
     )
-    return {"agreed": agreed.model_dump(), "steps": steps}
+    chosen = record.setup
+    return {"agreed": agreed.model_dump(), "steps": steps, "rules": chosen.rules, "facts": facts_of(chosen)}
 
 
 async def bring_in(house: House, guest: Guest, text: str, owner: str) -> list[str]:
@@ -96,6 +108,7 @@ async def bring_in(house: House, guest: Guest, text: str, owner: str) -> list[st
 
 
 async def _store(house: House, guest: Guest, told: dict[str, Any]) -> Room:
-    terms = Terms(new_id(), CreateTable.model_validate(told["agreed"]), secrets.token_hex(32))
+    agreed = CreateTable.model_validate(told["agreed"])
+    terms = Terms.played_by(told["rules"], told["facts"], new_id(), agreed, secrets.token_hex(32))
     steps: list[Step] = [(by, body) for by, body in told["steps"]]
     return await store_new(house, terms, guest.id, steps, [], imported=True)

@@ -75,7 +75,16 @@ async def store_new(
         ledger.apply(one)
     agreed = terms.agreed
     row = TableRow(
-        terms.id, now, agreed.model_dump_json(), host, terms.secret, agreed.game, agreed.public, imported
+        id=terms.id,
+        created=now,
+        terms=agreed.model_dump_json(),
+        host=host,
+        secret=terms.secret,
+        game=terms.setup.game,
+        public=agreed.public,
+        imported=imported,
+        rules=terms.rules,
+        facts=terms.facts,
     )
     await house.store.create(row, index(ledger, now, house.settings.lease), [one.row() for one in first], held)
     room = await house.room(terms.id)
@@ -217,7 +226,11 @@ def _require_waiting(room: Room) -> None:
 
 async def give_up(house: House, table_id: str, seats: list[int], guest: str) -> None:
     """Somebody is gone for good: seats of a game to come are open again, those of a running game a bot's."""
-    room = await house.room(table_id)
+    try:
+        room = await house.room(table_id)
+    except Refused:
+        # Nobody can play on at a table that cannot be read; there is nothing to hand over.
+        return
     if room is None or room.ledger.status == "over":
         return
     alone = [seat for seat in seats if room.holders.of(seat) <= {guest}]

@@ -25,6 +25,8 @@ class GameInfo(Message):
     """A game people can choose."""
 
     name: str
+    components: str
+    """The digest of the facts that new tables of it are played with."""
     seats: list[int]
     options: list[OptionView]
 

@@ -19,7 +19,7 @@ class SetupView(Message):
     aside: int = 0
     """Dominoes that are not in this game; nobody knows which."""
     components: str
-    """The digest of the component files."""
+    """The digest of the facts it is played with, as ``/api/components/GAME?digest=..`` tells them."""
 
 
 class SeatClock(Message):

@@ -5,17 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Engine, create_engine, event, inspect, text
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
-from crownlands.server.storage.schema import metadata
+from crownlands.server.storage.revisions import upgrade
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATION_LOCK = 70_2026
-"""Any number will do: PostgreSQL processes that start together migrate one after another."""
 
 
 def address(text_or_path: str) -> str:
@@ -49,39 +45,8 @@ def open_engine(where: str, *, readers: int = 4) -> Engine:
 
 
 def migrate(engine: Engine) -> None:
-    """Brings the tables up to date, whichever version they are."""
-    if _version(engine) == latest():
-        return
-    # Alembic takes a while to import, and on most days there is nothing to migrate.
-    from alembic.config import Config
-    from alembic.runtime.environment import EnvironmentContext
-    from alembic.script import ScriptDirectory
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    scripts = ScriptDirectory.from_config(config)
-
-    def steps(now: Any, _: Any) -> Any:
-        return scripts._upgrade_revs("head", now)  # noqa: SLF001 - as alembic's own command does
-
-    with engine.begin() as connection, EnvironmentContext(config, scripts, fn=steps) as migration:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text(f"select pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        migration.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
-        migration.run_migrations()
-
-
-def latest() -> str:
-    """The newest version of the tables: migrations are files that begin with their version."""
-    return max(file.name for file in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
-
-
-def _version(engine: Engine) -> str | None:
-    with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return None
-        found: str | None = connection.scalar(text("select version_num from alembic_version"))
-        return found
+    """Brings the tables up to date, whichever version they are; `NewerDatabase` if they are of a later one."""
+    upgrade(engine)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -27,6 +27,9 @@ class TableRow:
     game: str
     public: bool
     imported: bool
+    rules: str | None = None
+    """The version of the rules its games are played by, and the digest of their facts; None: those of 0.1."""
+    facts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

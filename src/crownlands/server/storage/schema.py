@@ -41,6 +41,9 @@ tables = Table(
     Column("due", Double),
     Column("lease_owner", String(16)),
     Column("lease_until", Double),
+    # By what the table's games are played, for ever; without either they are those of 0.1, which stored neither.
+    Column("rules", String(16)),
+    Column("facts", String(120)),
 )
 Index("ix_tables_lobby", tables.c.public, tables.c.status, tables.c.updated)
 Index("ix_tables_due", tables.c.due)

@@ -92,6 +92,8 @@ class Store:
                     game=row.game,
                     public=row.public,
                     imported=row.imported,
+                    rules=row.rules,
+                    facts=row.facts,
                     **_indexed(index, row.created),
                 )
             )

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from crownlands.components import Domino, load
 from crownlands.rules import GAMES, setup, start
+from crownlands.rules.notation.editions import digest_of
+
+if TYPE_CHECKING:
+    from crownlands.components import Components, Domino
 
 
 @cache
-def facts(game: str) -> dict[str, Any]:
-    """Every domino, building and quest a game can bring, by name."""
+def facts(game: str, tables: Components) -> dict[str, Any]:
+    """Every domino, building and quest a game can bring with some components, by name."""
     dominoes: dict[str, Any] = {}
     for seats in GAMES[game].seats:
-        plan = getattr(start(setup(game, seats)), "plan", None)
+        plan = getattr(start(setup(game, seats, components=tables)), "plan", None)
         for name, domino in getattr(plan, "by_name", {}).items():
             dominoes[name] = _domino(domino)
-    tables = load()
     return {
-        "digest": tables.digest,
+        "digest": digest_of(tables, game),
         "game": game,
         "dominoes": dominoes,
         "buildings": {

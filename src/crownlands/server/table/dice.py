@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import gain
 from crownlands.rules.grid import at, name, scan
+from crownlands.rules.notation import facts_of
 from crownlands.rules.riomino.boards import MAP
 from crownlands.rules.riomino.dice import rotations
 from crownlands.rules.riomino.endings import PLAY
@@ -34,7 +35,7 @@ def setup(position: RiominoPosition) -> View:
         "rounds": board.hand + 1,
         "row": 0,
         "aside": 0,
-        "components": chosen.components.digest,
+        "components": facts_of(chosen),
     }
 
 

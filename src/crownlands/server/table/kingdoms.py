@@ -11,6 +11,7 @@ from crownlands.rules.codec import side
 from crownlands.rules.grid import at, scan
 from crownlands.rules.grid import name as name_of
 from crownlands.rules.moves import Build, Cover, Place, Send, Tax
+from crownlands.rules.notation import facts_of
 from crownlands.rules.placing import dead_cells, places
 from crownlands.rules.queendomino.market import supply
 from crownlands.rules.territories import score_territories
@@ -56,7 +57,7 @@ def setup(position: Position) -> View:
         "rounds": plan.rounds,
         "row": plan.row,
         "aside": sum(map(len, plan.piles)) - plan.rounds * plan.row,
-        "components": chosen.components.digest,
+        "components": facts_of(chosen),
     }
 
 

@@ -255,7 +255,8 @@ class Ledger:
         self.branch = new.body.get("branch")
         self.dealt = new.body.get("dealt")
         given = new.body.get("position")
-        self.beginning = read_position(given, self.terms.components) if given else start(self.terms.setup)
+        chosen = self.terms.setup
+        self.beginning = read_position(given, chosen.components, chosen.rules) if given else start(chosen)
         self.position = self.beginning
         self.played = []
         self.clock = Clock(self.terms.agreed.clock, self.terms.setup.seats)

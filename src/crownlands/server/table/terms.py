@@ -8,13 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from crownlands.components import of_version
 from crownlands.deal import Deal
 from crownlands.rules import Setup, setup
+from crownlands.rules.core import RULES_VERSION
+from crownlands.rules.games import find_game
+from crownlands.rules.notation import UnknownEdition, components_of, facts_of, require_rules
 from crownlands.series import KINDS, SINGLE, Kind
+from crownlands.server.protocol import CreateTable
+from crownlands.server.table.conduct import Refused
 
 if TYPE_CHECKING:
     from crownlands.components import Components
-    from crownlands.server.protocol import CreateTable
+    from crownlands.server.storage.rows import TableRow
+
+FIRST, FIRST_RULES = "0.1", "1"
+"""The version whose tables told neither facts nor rules, and its rules."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +34,38 @@ class Terms:
     agreed: CreateTable
     secret: str
     components: Components | None = None
+    rules: str = RULES_VERSION
+
+    @classmethod
+    def of_row(cls, row: TableRow) -> Terms:
+        """The terms of a stored table."""
+        agreed = CreateTable.model_validate_json(row.terms)
+        return cls.played_by(row.rules, row.facts, row.id, agreed, row.secret)
+
+    @classmethod
+    def played_by(
+        cls, rules: str | None, facts: str | None, table_id: str, agreed: CreateTable, secret: str
+    ) -> Terms:
+        """Terms of a game that keeps its rules and its facts, named by a digest; Refused if they are unknown."""
+        try:
+            # What was stored without either was played by those of 0.1.
+            version = require_rules(rules or FIRST_RULES)
+            game = find_game(agreed.game, version).name
+            components = components_of(game, facts or of_version(FIRST).digest, version)
+        except UnknownEdition as unknown:
+            raise Refused(unknown.code, name=unknown.name) from None
+        return cls(table_id, agreed, secret, components, version)
 
     @cached_property
     def setup(self) -> Setup:
         """The set-up; ImpossibleSetup if there is no such game."""
         agreed = self.agreed
-        return setup(agreed.game, len(agreed.seats), agreed.options, self.components)
+        return setup(agreed.game, len(agreed.seats), agreed.options, self.components, self.rules)
+
+    @property
+    def facts(self) -> str:
+        """The digest of the facts that the table's games are played with."""
+        return facts_of(self.setup)
 
     @cached_property
     def series(self) -> Kind:
