@@ -99,3 +99,16 @@ def test_the_table_says_how_many_dominoes_are_not_in_the_game(
     game: str, seats: int, options: tuple[str, ...], aside: int
 ) -> None:
     assert check(new_ledger(game, seats, options), 0)["position"]["setup"]["aside"] == aside
+
+
+def test_who_gives_up_at_dice_is_told_whoever_was_to_move() -> None:
+    for out_of_turn in (False, True):
+        ledger = new_ledger("riomino", 2)
+        append(ledger, conduct.begin(ledger))
+        due = ledger.actor
+        assert isinstance(due, int)
+        seat = 1 - due if out_of_turn else due
+        append(ledger, conduct.resign(ledger, seat))
+        position = check(ledger, 0)["position"]
+        told = position["dice"]["gave_up"], position["seats"][seat]["resigned"]
+        assert told == ((None, True) if out_of_turn else (seat, False))

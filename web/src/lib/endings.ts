@@ -17,7 +17,7 @@ export function diceEnding(position: PositionView, places: readonly PlaceView[])
   if (!lost) return t("ending.draw");
   const winner = seatName(position.seats[won.realm], won.realm);
   const loser = seatName(position.seats[lost.realm], lost.realm);
-  if (position.seats[lost.realm]?.resigned) return t("ending.resigned", { name: loser });
+  if (position.seats[lost.realm]?.resigned || position.dice?.gave_up === lost.realm) return t("ending.resigned", { name: loser });
   if (won.decided_by !== COUNTED) return t("ending.blocked", { winner, loser });
   const [mine, others] = [hands[won.realm] ?? [], hands[lost.realm] ?? []];
   return won.tie_break === "pips"

@@ -422,6 +422,8 @@ export interface DiceView {
   starter: number | null;
   /** The two opposite corners of what may be used: the map, or what a floating frame can reach. */
   frame: string[];
+  /** Who ended the game by giving up at the own turn, which is a move of this game. */
+  gave_up: number | null;
 }
 
 /** What everybody at the table sees. */

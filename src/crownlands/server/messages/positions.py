@@ -139,6 +139,8 @@ class DiceView(Message):
     starter: SeatNumber | None
     frame: list[str]
     """The two opposite corners of what may be used: the map, or what a floating frame can reach."""
+    gave_up: SeatNumber | None = None
+    """Who ended the game by giving up at the own turn, which is a move of this game."""
 
 
 class PositionView(Message):

@@ -9,7 +9,7 @@ from crownlands.rules.grid import at, name, scan
 from crownlands.rules.notation import facts_of
 from crownlands.rules.riomino.boards import MAP
 from crownlands.rules.riomino.dice import rotations
-from crownlands.rules.riomino.endings import PLAY
+from crownlands.rules.riomino.endings import PLAY, RESIGNED
 from crownlands.rules.riomino.layout import dead_cells
 from crownlands.rules.riomino.moves import Lay
 
@@ -67,6 +67,7 @@ def middle(position: RiominoPosition, played: Sequence[Played]) -> View:
             "start": None if position.start_die is None else plan.dice.faces[position.start_die].name,
             "starter": position.starter,
             "frame": _frame(position),
+            "gave_up": position.turn if position.stage == RESIGNED else None,
         },
     }
 
