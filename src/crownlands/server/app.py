@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 
 import crownlands
-from crownlands.server.http import admin, guard, health, offers, pages, people, reference, stream, tables
+from crownlands.server.http import admin, builds, guard, health, offers, pages, people, reference, stream, tables
 from crownlands.server.http.desk import Desk, Limits
 from crownlands.server.levels import Levels
 from crownlands.server.live.house import House
@@ -34,9 +35,12 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             people=house.people,
             limits=Limits(chosen),
         )
+        # Beside everything else: nobody waits for it.
+        keeping = asyncio.create_task(asyncio.to_thread(builds.keep, pages.PAGE, chosen.data))
         try:
             yield
         finally:
+            await keeping
             await house.close()
 
     app = FastAPI(

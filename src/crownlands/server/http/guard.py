@@ -112,7 +112,10 @@ class Gate:
             await send(message)
 
         refused = self._refusal(scope)
-        await (refused_response(refused) if refused else self._app)(scope, limited, with_headers)
+        # Whatever can be got can be asked about; the server leaves the body out.
+        asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+        sending = headless(with_headers) if scope["method"] == "HEAD" else with_headers
+        await (refused_response(refused) if refused else self._app)(asked, limited, sending)
         log.info(
             "request",
             extra={
@@ -133,6 +136,21 @@ class Gate:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(connection):
             return Refused("wrong_origin")
         return None
+
+
+def headless(send: Send) -> Send:
+    """Sends how an answer begins and nothing of what it says; one that would never end, too, is over then."""
+    over = False
+
+    async def begin(message: Message) -> None:
+        nonlocal over
+        if message["type"] == "http.response.start":
+            await send(message)
+        elif not over:
+            over = True
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    return begin
 
 
 def policy(scope: Scope) -> str:

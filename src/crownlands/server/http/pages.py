@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
+from crownlands.server.http import builds
 from crownlands.server.http.desk import TheDesk
 from crownlands.server.http.previews import described, site
 
@@ -97,6 +98,10 @@ async def page(request: Request, desk: TheDesk, path: str) -> Response:
     if file is not None and file != (PAGE / "index.html").resolve():
         forever = file.parent == (PAGE / "assets").resolve()
         return _sent(request, _file(file, file.stat().st_mtime_ns), FOREVER if forever else "no-cache")
+    if file is None and path.startswith("assets/"):
+        older = builds.kept(path.removeprefix("assets/"), desk.settings.data)
+        if older is not None:
+            return _sent(request, _file(older, older.stat().st_mtime_ns), FOREVER)
     if path.startswith(("api/", "assets/")) or ("." in path.rpartition("/")[2] and file is None):
         raise HTTPException(404)
     if not is_built():

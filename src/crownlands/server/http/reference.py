@@ -8,18 +8,21 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from crownlands.server.http.desk import TheDesk
+
 router = APIRouter(include_in_schema=False)
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crownlands: API</title>
 <meta name="viewport" content="width=device-width">
 <style>body{{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}}
 code{{background:#8882;padding:.1rem .3rem}}dt{{margin-top:1rem}}dd{{margin-left:1.5rem}}</style>
-<h1>The table's API</h1><p>The same as a document for programs: <a href="openapi.json">openapi.json</a>.
+<h1>The table's API</h1><p>The same as a document for programs: <a href="{root}/openapi.json">openapi.json</a>.
 The socket is at <code>/api/tables/TABLE/socket?since=N</code>.</p>{parts}</html>"""
 
 
+@router.get("/api/docs", response_class=HTMLResponse)
 @router.get("/docs", response_class=HTMLResponse)
-async def reference(request: Request) -> str:
+async def reference(request: Request, desk: TheDesk) -> str:
     """Every request there is."""
     document: dict[str, Any] = request.app.openapi()
     parts: dict[str, list[str]] = {}
@@ -28,7 +31,7 @@ async def reference(request: Request) -> str:
             tag = (operation.get("tags") or ["other"])[0]
             parts.setdefault(tag, []).append(_entry(method.upper(), path, operation))
     text = "".join(f"<h2>{html.escape(tag)}</h2><dl>{''.join(entries)}</dl>" for tag, entries in parts.items())
-    return PAGE.format(parts=text)
+    return PAGE.format(parts=text, root=html.escape(desk.settings.root_path))
 
 
 def _entry(method: str, path: str, operation: dict[str, Any]) -> str:

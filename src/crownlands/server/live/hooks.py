@@ -43,6 +43,28 @@ async def tell(url: str, news: Mapping[str, object], *, to_private: bool) -> boo
         return False
 
 
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All long addresses that are given to anybody so far lie here; whatever else there is has a special purpose."""
+SPECIAL = tuple(
+    ipaddress.ip_network(one)
+    for one in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *(
+            "192.0.0.0/24",
+            "192.0.2.0/24",
+            "192.31.196.0/24",
+            "192.52.193.0/24",
+            "192.88.99.0/24",
+            "192.168.0.0/16",
+        ),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"),
+        # Those that carry older ones within (Teredo, 6to4) or are for documents.
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+    )
+)
+"""The registries of special addresses (RFC 6890 and what came after), which Python knows only in part."""
+
+
 def is_public(address: str) -> bool:
     """An address of the world: none of this machine or network, also not as an older one in newer clothes.
 
@@ -50,14 +72,16 @@ def is_public(address: str) -> bool:
     [True, True, True]
     >>> [is_public(one) for one in ("10.0.0.1", "::ffff:10.0.0.1", "2002:a00:1::", "64:ff9b::a00:1", "224.0.0.1")]
     [False, False, False, False, False]
+    >>> [is_public(one) for one in ("fec0::1", "192.0.0.8", "64:ff9b:1::1", "::10.0.0.1", "fe80::1%1")]
+    [False, False, False, False, False]
     """
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.sixtofour is not None or found.teredo is not None:
+        if found not in UNICAST:
             return False
-    return found.is_global and not found.is_multicast and not found.is_reserved
+    return found.is_global and not found.is_multicast and not any(found in one for one in SPECIAL)
 
 
 def _resolve(url: str, to_private: bool) -> tuple[str, int]:
@@ -83,6 +107,8 @@ def _post(url: str, body: str, to_private: bool) -> bool:
     with contextlib.ExitStack() as ending:
         line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
         ending.callback(line.close)
+        # The very address that was looked at, and no other should it hang up.
+        line.auto_open = 0
         line.sock = socket.create_connection((address, port), PATIENCE)
         watch = threading.Timer(LONGEST, _hang_up, [line])
         watch.start()
