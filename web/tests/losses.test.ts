@@ -41,7 +41,7 @@ const dice = (hands: string[][], resigned = false) => ({ seats: [seat("Ann"), se
 test.each([
   ["RM-3.1", null, [["03"], ["12", "13"]], "Ben cannot move any more, so Ann wins."],
   ["RM-3.2", null, [["03"], ["12", "13"]], "Nobody can move any more. Ann has fewer dice left: 1 against 2."],
-  ["RM-3.2", "pips", [["03"], ["23"]], "Nobody can move any more, and both have as many dice left. Ann has fewer pips on them: 3 against 5."],
+  ["RM-3.2", "pips", [["03"], ["23"]], "Nobody can move any more, and both have the same number of dice left. Ann has fewer pips on them: 3 against 5."],
 ] as const)("by %s (%s) the end of a dice game is told", (rule, tie, hands, told) => {
   expect(diceEnding(dice(hands.map((one) => [...one])), [place(0, 1, rule, tie), place(1, 2, rule, tie)])).toBe(told);
 });
