@@ -181,6 +181,8 @@ def test_guests_and_tables_and_requests_are_counted_for_their_address(tmp_path: 
         assert made == [201, 201, 429]
         told = {one.web.get("/api/about").status_code for _ in range(15) for one in people[:3]}
         assert told == {200, 429}
+        # Whatever else comes from there is counted before anything is looked up for it, twice as generously.
+        assert {people[3].web.get("/healthz").status_code for _ in range(30)} == {200, 429}
         # The same network counts as one address, another does not.
         people[3].web.headers["x-forwarded-for"] = "2001:db8:1:2:ffff::1"
         assert people[3].web.get("/api/about").status_code == 429

@@ -38,9 +38,14 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self._requests = Rates(settings.per_minute, 60), Rates(settings.address_per_minute, 60)
         self._tables = Rates(settings.tables_per_hour, 3600), Rates(settings.address_tables_per_hour, 3600)
+        self._knocks = Rates(2 * settings.address_per_minute, 60)
         self._guests = Rates(settings.address_guests_per_hour, 3600)
         self.guesses = Rates(settings.guesses_per_minute, 60)
         self.codes = Rates(settings.codes_per_minute, 60)
+
+    def knock(self, address: str) -> bool:
+        """Counts whatever comes from an address, before anything is looked up for it; False if it is too much."""
+        return self._knocks.allow(address)
 
     def request(self, who: Asking) -> bool:
         """Counts a request or message; False if it is too many."""

@@ -131,6 +131,9 @@ class Gate:
         told = connection.headers.get("content-length", "0")
         if not told.isdecimal() or len(told) > MOST_DIGITS or int(told) > self._largest:
             return Refused("too_large")
+        desk = Desk.of(connection)
+        if not desk.limits.knock(desk.address(connection)):
+            return Refused("too_fast")
         if not HOST.fullmatch(connection.headers.get("host", "localhost")):
             return Refused("malformed", field="host")
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(connection):

@@ -40,6 +40,9 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
     if not same_origin(line):
         await line.close(WRONG_ORIGIN)
         return
+    if not desk.limits.knock(desk.address(line)):
+        await line.close(TOO_FAST, "too_fast")
+        return
     guest = await desk.who(line)
     asking = desk.asking(line, guest)
     if (full := desk.no_place(asking)) is not None:
