@@ -247,3 +247,14 @@ class Person:
         for line in self.lines:
             line.close()
         self.web.close()
+
+
+def bring_in(person: Person, record: str) -> str:
+    """The table of a record that is brought in; on a busy machine the worker may take a second try."""
+    answer = until(lambda: _brought(person, record))
+    return str(answer["tables"][0])
+
+
+def _brought(person: Person, record: str) -> Json | None:
+    answer = person.web.post("/api/records", json={"record": record})
+    return answer.json() if answer.status_code == 201 else None

@@ -12,7 +12,7 @@ from crownlands.server.live.holders import Holders
 from crownlands.server.storage.people import Door
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Sitter
-from tests.server.harness import QUICK, Person, running, until
+from tests.server.harness import QUICK, Person, bring_in, running, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -204,7 +204,7 @@ def test_the_store_gives_a_seat_to_one_only_whatever_a_process_remembers(
 def test_who_is_gone_for_good_leaves_an_open_seat_to_the_rematch(person: Callable[[], Person]) -> None:
     ann = person()
     record = record_of(ann)
-    table = ann.post("/api/records", 201, record=record)["tables"][0]
+    table = bring_in(ann, record)
     again = ann.post(f"/api/tables/{table}/rematch", 201)
     assert [seat["kind"] for seat in ann.get(f"/api/tables/{again['id']}")["position"]["seats"]] == ["open", "bot"]
 

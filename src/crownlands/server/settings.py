@@ -54,6 +54,8 @@ class Settings:
     """Seconds after which a bot plays for somebody who is gone while others wait."""
     host_grace: float = 120.0
     """Seconds after which another person may begin a game whose host is gone while others wait."""
+    guest_days: int = 400
+    """Days after which a guest who has no table and was not seen is removed; 0: never."""
     idle: float = 300.0
     """Seconds after which a table without visitors leaves the memory."""
     lease: float = 15.0

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from crownlands.server import protocol
 from crownlands.server.http.desk import COOKIE, TheDesk, welcome
 from crownlands.server.http.tables import REFUSALS, Known, Page, Visiting
-from crownlands.server.live import reception
+from crownlands.server.live import housekeeping
 from crownlands.server.live.hooks import check_address
 from crownlands.server.names import clean_name
 from crownlands.server.storage.lists import listed
@@ -48,18 +48,9 @@ async def data(desk: TheDesk, guest: Known, response: Response) -> dict[str, Any
 
 @router.delete("/me", status_code=204)
 async def forget(desk: TheDesk, guest: Known, response: Response) -> None:
-    """Forgets you. Games that others play in stay, without your name; bots go on for you."""
-    known = await desk.people.data(guest)
-    held: dict[str, list[int]] = {table: [] for table in known["hosted"]}
-    for one in known["seats"]:
-        held.setdefault(one["table"], []).append(one["seat"])
-    for table_id, seats in held.items():
-        await reception.give_up(desk.house, table_id, seats, guest.id)
-    await desk.people.forget(guest)
-    for table_id in held:
-        if guest.name is not None:
-            await desk.people.erase_name(table_id, guest.name)
-        await desk.house.read_again(table_id)
+    """Forgets you. Games that others play in stay, without your name; bots go on for you. The others go."""
+    await desk.house.read_again(await desk.people.forget(guest))
+    desk.house.errand(housekeeping.wipe(desk.house))
     response.delete_cookie(COOKIE, path=(desk.settings.root_path or "") + "/")
 
 

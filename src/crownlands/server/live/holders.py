@@ -32,6 +32,10 @@ class Holders:
         """The guests who hold a seat."""
         return set(self._guests.get(seat, ()))
 
+    def lost(self, held: Mapping[int, Iterable[str]]) -> bool:
+        """Whether somebody who had a seat is not among those who have one."""
+        return any(not guests <= set(held.get(seat, ())) for seat, guests in self._guests.items())
+
     def add(self, seat: int, guest: str) -> None:
         """One more guest holds a seat."""
         self._guests.setdefault(seat, set()).add(guest)

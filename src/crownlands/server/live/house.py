@@ -8,7 +8,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.live import hooks
+from crownlands.server.live import hooks, housekeeping
 from crownlands.server.live.bots import Bots, is_watched, owner_of
 from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.holders import Holders
@@ -25,7 +25,7 @@ from crownlands.server.table.conduct import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Mapping
 
     from crownlands.rules import Move
     from crownlands.rules.law import AnyPosition
@@ -78,6 +78,7 @@ class House:
         self._restored = await self.store.note(RESTORED)
         await self._notice_gap()
         self._sweeper = asyncio.create_task(self._sweep())
+        self.errand(housekeeping.keep(self))
 
     async def _notice_gap(self) -> None:
         """Remembers for how long no server ran; tables are credited when they are read, so this takes no time."""
@@ -189,13 +190,11 @@ class House:
         room.alarm.set()
         return room
 
-    async def read_again(self, table_id: str) -> None:
-        """A table's events are not what they were: whoever is connected connects anew, lists are told."""
-        if (old := self.rooms.get(table_id)) is not None:
-            self.forget(old)
-        with contextlib.suppress(Refused):
-            if (room := await self.room(table_id)) is not None:
-                await self.store.set_index(table_id, room.index(room.ledger))
+    async def read_again(self, concerned: Mapping[str, int]) -> None:
+        """Tables are not what they were, or, where their last event has no number, gone."""
+        for table_id, n in concerned.items():
+            if (room := self.rooms.get(table_id)) is not None:
+                await room.read_again() if n else self.forget(room)
 
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""

@@ -224,24 +224,6 @@ def _require_waiting(room: Room) -> None:
         raise Refused("already_started")
 
 
-async def give_up(house: House, table_id: str, seats: list[int], guest: str) -> None:
-    """Somebody is gone for good: seats of a game to come are open again, those of a running game a bot's."""
-    try:
-        room = await house.room(table_id)
-    except Refused:
-        # Nobody can play on at a table that cannot be read; there is nothing to hand over.
-        return
-    if room is None or room.ledger.status == "over":
-        return
-    alone = [seat for seat in seats if room.holders.of(seat) <= {guest}]
-    waiting = room.ledger.status == "waiting"
-    sitter = OPEN if waiting else {"kind": "bot", "level": house.levels.default}
-    nobodys = [Seating(seat, None, anew=True) for seat in alone]
-    await room.act(lambda: [conduct.sit(seat, sitter) for seat in alone], nobodys)
-    if guest == room.host:
-        await pass_on(room)
-
-
 async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -> None:
     """The host says who may sit where: before the start anything, later only a bot for somebody who is gone."""
     house = room.house

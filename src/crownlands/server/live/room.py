@@ -214,6 +214,8 @@ class Room:
         for change in seating:
             self.holders.seat(change)
             self.absences.seen(change.seat)
+        if any(change.anew for change in seating):
+            await self._read_again()
         self.house.moved(self, new)
 
     def index(self, ledger: Ledger) -> Index:
@@ -237,9 +239,26 @@ class Room:
             self.house.forget(self)
             raise Refused("unknown_table")
         self.host, held = company
+        if self.holders.lost(held):
+            await self._read_again()
         self.holders = Holders(held)
         self.elsewhere = await self.house.store.presence(self.id, self.house.name)
         self.absences.note(self.here)
+
+    async def read_again(self) -> None:
+        """What is stored of the table is not what it was: a name is taken out."""
+        async with self.lock:
+            await self._read_again()
+            await self._catch_up()
+        self.tell()
+        self.alarm.set()
+
+    async def _read_again(self) -> None:
+        rows = await self.house.store.events_after(self.id, 0)
+        known, self.ledger = self.ledger.n, Ledger(self.ledger.terms)
+        self.apply(rows)
+        if len(rows) > known:
+            self.time.hear(rows[-1].at)
 
     def apply(self, rows: Iterable[EventRow]) -> None:
         """Stored events are taken in."""

@@ -51,7 +51,7 @@ def store(connection: Connection, new: Sequence[Append], channel: str | None, pr
     for one in new:
         if one.seating:
             # The row of the table is ours by now, so nobody else changes its seats at the same time.
-            seat_all(connection, one.table_id, one.seating)
+            seat_all(connection, one.table_id, one.seating, one.events[0].n)
     if channel is not None:
         news = [f"{one.table_id} {one.events[-1].n} {process}" for one in new]
         connection.exec_driver_sql(

@@ -12,6 +12,8 @@ from urllib.parse import quote
 from sqlalchemy import delete, insert, select, update
 
 from crownlands.server.storage.database import migrate, open_engine
+from crownlands.server.storage.erasure import wipe_log
+from crownlands.server.storage.forgetting import carry, forget_again
 from crownlands.server.storage.schema import events, guests, holders, links, metadata, notes, presence, tables
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ def backup(where: str, file: Path) -> int:
         snapshot = {"reads": True} if is_file else {"isolation_level": "REPEATABLE READ"}
         with source.execution_options(**snapshot).connect() as old, target.begin() as new:
             counted = _copy(old, new)
+            carry(old, new)
     finally:
         source.dispose()
         target.dispose()
@@ -65,9 +68,13 @@ def restore(where: str, file: Path) -> int:
             for table in (presence, *reversed(KEPT)):
                 new.execute(delete(table))
             counted = _copy(old, new)
+            # Who wished to be forgotten since then still does.
+            carry(old, new)
+            forget_again(new, time.time())
             stamp = str(time.time())
             if new.execute(update(notes).where(notes.c.key == RESTORED).values(value=stamp)).rowcount == 0:
                 new.execute(insert(notes).values(key=RESTORED, value=stamp))
+        wipe_log(target)
     finally:
         source.dispose()
         target.dispose()

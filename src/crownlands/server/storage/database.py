@@ -58,6 +58,8 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     # Nobody should wait while the log is copied into the file: `Store.tidy` does that on the side.
     connection.execute("pragma wal_autocheckpoint = 0")
     connection.execute("pragma foreign_keys = on")
+    # Names that are taken out are gone from the file, not only from the index.
+    connection.execute("pragma secure_delete = on")
     connection.execute("pragma busy_timeout = 10000")
 
 

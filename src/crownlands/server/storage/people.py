@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import itertools
-import json
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from crownlands.server.names import hashed, new_id, new_token, table_code, typed_code
+from crownlands.server.storage.forgetting import forget, purge
 from crownlands.server.storage.rows import Guest
-from crownlands.server.storage.schema import events, guests, holders, links, tables
+from crownlands.server.storage.schema import guests, holders, links, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crownlands.server.storage.store import Store
 
+DAY = 86400.0
+"""Seconds after which it is noted again that a guest was seen."""
 CACHED = 60.0
 """Seconds a guest may be remembered without asking the database again."""
 MOST_CACHED = 20_000
@@ -55,11 +57,16 @@ class People:
         known = self._known.get(key)
         if known is not None and now - known[0] < CACHED:
             return known[1]
-        wanted = select(guests.c.id, guests.c.name, guests.c.hook).where(guests.c.token_hash == key)
-        row = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
-        if row is None:
+        columns = (guests.c.id, guests.c.name, guests.c.hook, guests.c.seen)
+        wanted = select(*columns).where(guests.c.token_hash == key)
+        found = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        if found is None:
             self._known.pop(key, None)
             return None
+        *row, seen = found
+        if self._store.now() - seen > DAY:
+            here = update(guests).where(guests.c.id == found.id).values(seen=self._store.now())
+            await self._store.write(lambda connection: connection.execute(here))
         if len(self._known) >= MOST_CACHED:
             self._known.clear()
         self._known[key] = (now, guest := Guest(*row))
@@ -79,41 +86,33 @@ class People:
         )
         self._known.clear()
 
-    async def forget(self, guest: Guest) -> list[str]:
-        """Removes a guest, the seats held and the tables still waiting that were theirs alone to start.
+    async def forget(self, guest: Guest) -> dict[str, int]:
+        """Removes a guest and all that is theirs alone, and tells other processes.
 
-        Finished and running games belong to everybody who plays them and stay, without the guest's name:
-        the caller renames the seats of the tables named here.
+        The tables this concerns with the number of their last event, 0 for those that went with the guest.
         """
-        mine = select(holders.c.table_id).where(holders.c.guest_id == guest.id)
 
-        def work(connection: Connection) -> list[str]:
-            names = list(connection.scalars(mine.distinct()))
-            waiting = delete(tables).where(tables.c.host == guest.id, tables.c.status == "waiting")
-            connection.execute(waiting)
-            connection.execute(update(tables).where(tables.c.host == guest.id).values(host=None))
-            connection.execute(delete(holders).where(holders.c.guest_id == guest.id))
-            connection.execute(delete(guests).where(guests.c.id == guest.id))
-            return names
+        def work(connection: Connection) -> dict[str, int]:
+            concerned = forget(connection, guest.id, self._store.now())
+            for table_id, n in concerned.items():
+                self._store.notify(connection, table_id, n)
+            return concerned
 
-        names = await self._store.write(work)
+        concerned = await self._store.write(work)
         self._known.clear()
-        return names
+        return concerned
 
-    async def erase_name(self, table_id: str, name: str) -> None:
-        """Takes a person's name out of a table's stored events; moves and seats stay as they are."""
+    async def purge(self, before: float) -> int:
+        """Removes guests who were not seen since and have no table; how many that were."""
+        gone = await self._store.write(lambda connection: purge(connection, before))
+        if gone:
+            self._known.clear()
+        return gone
 
-        def work(connection: Connection) -> None:
-            stored = select(events.c.n, events.c.body).where(events.c.table_id == table_id)
-            for n, text in connection.execute(stored).all():
-                body = json.loads(text)
-                seat = body.get("seat")
-                if isinstance(seat, dict) and seat.get("name") == name:
-                    del seat["name"]
-                    chosen = update(events).where(events.c.table_id == table_id, events.c.n == n)
-                    connection.execute(chosen.values(body=json.dumps(body, separators=(",", ":"))))
-
-        await self._store.write(work)
+    def tidy(self) -> None:
+        """Who was not asked for lately need not be remembered."""
+        now = time.monotonic()
+        self._known = {key: known for key, known in self._known.items() if now - known[0] < CACHED}
 
     async def data(self, guest: Guest) -> dict[str, Any]:
         """Everything stored about a guest."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select
 
+from crownlands.server.storage.erasure import erase_names
 from crownlands.server.storage.schema import guests, holders, links, tables
 
 if TYPE_CHECKING:
@@ -30,15 +31,18 @@ class Seating:
     """Whoever had it has it no longer. Otherwise nobody else may have it."""
 
 
-def seat_all(connection: Connection, table_id: str, wanted: Sequence[Seating]) -> None:
+def seat_all(connection: Connection, table_id: str, wanted: Sequence[Seating], first: int) -> None:
     """Gives seats to guests and takes them back; `SeatTaken` if one is another's.
 
-    Links to a seat that changes hands open nothing any more, whoever has kept a copy.
+    ``first`` is the first of the events that say so. Links to a seat that changes hands open nothing any more,
+    whoever has kept a copy.
     """
     for one in wanted:
         of_seat = (holders.c.table_id == table_id, holders.c.seat == one.seat)
         if one.anew:
             connection.execute(delete(holders).where(*of_seat))
+            # Nobody could tell later whose name it was, should they wish to be forgotten.
+            erase_names(connection, table_id, [one.seat], before=first)
         else:
             others = select(holders.c.guest_id).where(*of_seat, holders.c.guest_id != one.guest)
             if connection.execute(others).first() is not None:

@@ -177,12 +177,6 @@ class Store:
         chosen = update(tables).where(tables.c.id == table_id).values(due=due)
         await self.write(lambda connection: connection.execute(chosen))
 
-    async def set_index(self, table_id: str, index: Index) -> None:
-        """What lists tell about a table."""
-        values = {"status": index.status, "line": index.line, "due": index.due}
-        chosen = update(tables).where(tables.c.id == table_id).values(**values)
-        await self.write(lambda connection: connection.execute(chosen))
-
     async def lease(self, table_id: str, owner: str, seconds: float) -> bool:
         """Claims a table's bots for a while; False if another living process has them."""
         if not self.is_shared:
