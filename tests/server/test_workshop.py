@@ -105,6 +105,31 @@ def test_whoever_goes_while_waiting_takes_no_place_with_them() -> None:
     assert asyncio.run(go()) == 0
 
 
+def test_many_may_go_at_once_while_places_are_given() -> None:
+    async def go() -> int:
+        turns = Turns(2)
+
+        async def wish(owner: str) -> None:
+            await turns.take(owner)
+            try:
+                await asyncio.sleep(0)
+            finally:
+                turns.give()
+
+        for leaving in (slice(0, None), slice(0, None, 2), slice(1, None, 3), slice(0, 1)):
+            wishes = [asyncio.create_task(wish(f"owner {n % 5}")) for n in range(40)]
+            for _ in range(4):
+                await asyncio.sleep(0)
+            for one in wishes[leaving]:
+                one.cancel()
+            told = await asyncio.gather(*wishes, return_exceptions=True)
+            assert all(one is None or isinstance(one, asyncio.CancelledError) for one in told)
+        assert turns._free == 2
+        return turns.waiting()
+
+    assert asyncio.run(go()) == 0
+
+
 def test_what_something_took_is_known_afterwards_and_counts() -> None:
     rates = Rates(10, 1e9)
     rates.spend("ann", 25)

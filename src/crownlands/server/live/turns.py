@@ -51,11 +51,12 @@ class Turns:
 
     def give(self) -> None:
         """A place is free again."""
-        turn = self._next()
-        if turn is None:
-            self._free += 1
-        else:
-            turn.set_result(None)
+        while (turn := self._next()) is not None:
+            # Whoever has gone in this very moment still stands in the ring.
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
 
     def _next(self) -> asyncio.Future[None] | None:
         self._given += 1
@@ -74,7 +75,7 @@ class Turns:
 
     def _forget(self, owner: str, turn: asyncio.Future[None], *, watched: bool) -> None:
         ring = self._rings[watched]
-        if (queue := ring.get(owner)) is not None:
+        if turn in (queue := ring.get(owner, deque())):
             queue.remove(turn)
             if not queue:
                 del ring[owner]
