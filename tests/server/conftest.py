@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import logging
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crownlands.server.logs import JsonLines
 from tests.server.harness import QUICK, Person, Running, running
 from tests.server.processes import postgres, postgres_programs
 
@@ -38,3 +41,20 @@ def postgres_address() -> Iterator[str]:
         pytest.skip("no PostgreSQL on this machine (apt-get install postgresql)")
     with postgres() as address:
         yield address
+
+
+@pytest.fixture
+def logged() -> Iterator[io.StringIO]:
+    """Everything that any part of the server would log."""
+    told = io.StringIO()
+    handler = logging.StreamHandler(told)
+    handler.setFormatter(JsonLines())
+    names = ("crownlands", "uvicorn.error")
+    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
+    for logger, _ in before:
+        logger.addHandler(handler)
+        logger.setLevel(logging.DEBUG)
+    yield told
+    for logger, level in before:
+        logger.removeHandler(handler)
+        logger.setLevel(level)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import logging
 import sqlite3
 import time
 from contextlib import closing
@@ -13,7 +11,6 @@ import pytest
 from sqlalchemy import Text, select, update
 
 from crownlands.server.levels import Levels
-from crownlands.server.logs import JsonLines
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.forgetting import FORGOTTEN, STAND_IN
@@ -22,29 +19,12 @@ from tests.server.harness import QUICK, Person, bring_in, running, until
 from tests.server.processes import Process
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import io
     from pathlib import Path
 
     from tests.server.harness import Json, Running
 
 NAMES = ("Annegretel", "Firstnamed", "Hotseatling", "Kibitzer")
-
-
-@pytest.fixture
-def logged() -> Iterator[io.StringIO]:
-    """Everything that any part of the server would log."""
-    told = io.StringIO()
-    handler = logging.StreamHandler(told)
-    handler.setFormatter(JsonLines())
-    names = ("crownlands", "uvicorn.error")
-    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
-    for logger, _ in before:
-        logger.addHandler(handler)
-        logger.setLevel(logging.DEBUG)
-    yield told
-    for logger, level in before:
-        logger.removeHandler(handler)
-        logger.setLevel(level)
 
 
 def live_through(ann: Person, bob: Person) -> Json:
