@@ -531,6 +531,8 @@ export interface TableView {
   /** Where this table's game was taken up, if it did not begin at the beginning. */
   branch: BranchView | null;
   watchers: number;
+  /** The first stored event that is missing or cannot be read: the table goes no further than the one before. */
+  damaged: number | null;
 }
 
 /** What you could take back now: the event's number, and whether nobody need agree. */

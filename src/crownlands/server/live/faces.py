@@ -176,6 +176,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "rematch": ledger.rematch,
         "branch": ledger.branch,
         "watchers": watchers,
+        "damaged": ledger.damaged,
     }
 
 

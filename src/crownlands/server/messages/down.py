@@ -99,6 +99,8 @@ class TableView(Message):
     branch: BranchView | None
     """Where this table's game was taken up, if it did not begin at the beginning."""
     watchers: int
+    damaged: EventNumber | None
+    """The first stored event that is missing or cannot be read: the table goes no further than the one before."""
 
 
 class UndoView(Message):

@@ -106,6 +106,8 @@ class Ledger:
         """Positions that `look_ahead` has found, by the identity of the one before."""
         self.changed = 0
         """The number of the last event that changed the position: a move must have seen it."""
+        self.damaged: int | None = None
+        """The number of the first event that is missing or cannot be read; nothing happens here any more."""
 
     @property
     def n(self) -> int:
