@@ -7,9 +7,12 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.harness import QUICK, Line, Person, running, until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 RESTART, UNKNOWN_TABLE = 1012, 4404
@@ -65,3 +68,64 @@ def test_a_table_removed_behind_a_servers_back_is_unknown_to_the_next_move(tmp_p
         assert line.ask(say="hello")["error"]["code"] == "unknown_table"
         assert line.closed() == RESTART
         ann.leave_all()
+
+
+def deleted(stored: sqlite3.Connection, table: str, n: int) -> None:
+    stored.execute("delete from events where table_id = ? and n = ?", (table, n))
+
+
+def garbled(stored: sqlite3.Connection, table: str, n: int) -> None:
+    stored.execute("update events set body = '{\"move\":' where table_id = ? and n = ?", (table, n))
+
+
+def impossible(stored: sqlite3.Connection, table: str, n: int) -> None:
+    stored.execute('update events set body = \'{"move":"99@a1e"}\' where table_id = ? and n = ?', (table, n))
+
+
+@pytest.mark.parametrize("damage", [deleted, garbled, impossible])
+def test_a_table_with_a_gap_is_shown_up_to_it_and_says_so(
+    damage: Callable[[sqlite3.Connection, str, int], None], tmp_path: Path
+) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        table = ann.create("mine", "mine", name="Ann")["id"]
+        ann.post(f"/api/tables/{table}/start")
+        line = ann.line(table)
+        for _ in range(4):
+            line.play()
+        last = line.last["position"]["n"]
+        token = ann.token
+        moves = [event["n"] for event in line.events if "move" in event and event["by"] != "chance"]
+        ann.leave_all()
+    broken = moves[2]
+    assert broken < last
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as stored, stored:
+        damage(stored, table, broken)
+        stored.execute("update tables set due = 1")
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        ann.web.cookies.set("crownlands", str(token))
+        again = ann.line(table)
+        state = again.last
+        assert (state["table"]["damaged"], state["position"]["n"]) == (broken, broken - 1)
+        for message in ({"say": "hello"}, {"move": "1", "after": broken - 1}, {"resign": 0}):
+            refused = again.ask(**message)["error"]
+            assert (refused["code"], refused["args"]) == ("damaged_table", {"n": broken})
+        assert ann.web.get(f"/api/tables/{table}/record").text.count("\n") > 3
+        assert ann.get(f"/api/tables/{table}/at/{broken - 1}")["position"]["n"] == broken - 1
+        assert ann.get("/api/me/tables")["tables"][0]["id"] == table
+        until(lambda: server.within(server.house.store.due(2.0)) == [])
+        ann.leave_all()
+
+
+def test_a_table_whose_terms_cannot_be_read_is_refused_plainly(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        table = ann.create("mine", "mine")["id"]
+        ann.leave_all()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as stored, stored:
+        stored.execute("update tables set terms = '{}'")
+    with running(QUICK, data=tmp_path) as server:
+        bob = Person(server.url)
+        assert bob.get(f"/api/tables/{table}", 409)["error"]["code"] == "damaged_table"
+        bob.leave_all()

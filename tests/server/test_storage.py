@@ -17,9 +17,11 @@ from typer.testing import CliRunner
 from crownlands.cli.app import app
 from crownlands.server.storage.backup import BackupError, backup, restore
 from crownlands.server.storage.database import migrate, open_engine
+from crownlands.server.storage.faults import Conflict
 from crownlands.server.storage.rows import EventRow, Index, TableRow
 from crownlands.server.storage.schema import events, metadata
-from crownlands.server.storage.store import Conflict, Store
+from crownlands.server.storage.store import Store
+from crownlands.server.storage.upkeep import tidy
 from tests.server.harness import QUICK, Person, running, until
 
 if TYPE_CHECKING:
@@ -179,7 +181,7 @@ def test_the_log_is_copied_on_the_side_and_nothing_is_lost(tmp_path: Path) -> No
         for n in range(2, 200):
             await store.append("one", [EventRow(n, 1.0, "host", "x" * 500)], INDEX)
         assert (tmp_path / "a.sqlite").stat().st_size == before
-        await store.tidy()
+        await tidy(store)
         assert (tmp_path / "a.sqlite").stat().st_size > before
         assert len(await store.events_after("one", 0)) == 199
         store.close()

@@ -28,12 +28,16 @@ def serve(
     ] = None,
     dev: Annotated[bool, typer.Option("--dev", help="Accepts sockets from any page on this machine.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Logs every request.")] = False,
+    accept_loss: Annotated[
+        bool, typer.Option("--accept-loss", help="Starts although the file holds less than was stored in it.")
+    ] = False,
 ) -> None:
     """Starts the table: people and bots play in the browser."""
     from crownlands.server.http.pages import is_built
     from crownlands.server.serve import NoPort
     from crownlands.server.serve import serve as run
     from crownlands.server.settings import SettingsError, load_settings
+    from crownlands.server.storage.mark import LostGames, examine
     from crownlands.server.storage.revisions import NewerDatabase
 
     def tell(chosen: int) -> None:
@@ -44,10 +48,18 @@ def serve(
             out.print("The page is not built, so this is the API alone: see /docs.", style="dim")
 
     try:
-        settings = load_settings(config, data=data, database=database, root_path=root_path, dev=dev or None)
+        settings = load_settings(
+            config,
+            data=data,
+            database=database,
+            root_path=root_path,
+            dev=dev or None,
+            accept_loss=accept_loss or None,
+        )
+        examine(settings.where, accept_loss=settings.accept_loss)
         _require_known(settings.where)
         run(settings, host, port, tell, verbose=verbose)
-    except (NewerDatabase, NoPort, SettingsError) as error:
+    except (LostGames, NewerDatabase, NoPort, SettingsError) as error:
         fail(str(error))
 
 

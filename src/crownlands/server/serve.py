@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TRIES = 50
 SWITCH = 0.0005
+GOODBYE = 1
+"""Seconds for whoever is connected to hang up when the server ends."""
 
 
 class NoPort(OSError):
@@ -60,7 +62,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GOODBYE,
         proxy_headers=False,
         server_header=False,
     )
@@ -78,7 +80,7 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
     logs.install(verbose=verbose)
     app = make_app(settings)
     broom = memory.Broom(lambda: int(app.state.desk.house.moves))
-    server = _Server(configured(app, settings), lambda: tell(bound.getsockname()[1]), broom)
+    server = _Server(configured(app, settings), lambda: tell(bound.getsockname()[1]), broom, app)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
 
@@ -96,9 +98,11 @@ def _more_files() -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], broom: memory.Broom) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], broom: memory.Broom, app: FastAPI
+    ) -> None:
         super().__init__(config)
-        self._ready, self._broom = ready, broom
+        self._ready, self._broom, self._app = ready, broom, app
         self._sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -110,4 +114,6 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._sweeping is not None:
             self._sweeping.cancel()
+            # Streams end only when they are told to.
+            self._app.state.desk.house.hang_up()
         await super().shutdown(sockets)

@@ -33,6 +33,8 @@ class Settings:
     data: Path = Path("crownlands-data")
     database: str = ""
     """A PostgreSQL address or a file; empty: games.sqlite in the data folder."""
+    accept_loss: bool = False
+    """Start although the file holds less than was stored in it."""
     root_path: str = ""
     """The path under which a proxy shows the server, as in /crownlands."""
     origins: tuple[str, ...] = ()

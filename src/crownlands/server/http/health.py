@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 
 from fastapi import APIRouter
@@ -10,17 +11,21 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from crownlands.server.http.desk import Desk, TheDesk
 
 router = APIRouter(tags=["operation"])
+log = logging.getLogger("crownlands.health")
 STARTED = time.time()
 
 
 @router.get("/healthz")
 async def healthz(desk: TheDesk) -> JSONResponse:
-    """The server and its database answer."""
+    """The server answers and can store what it is told; or why not."""
     try:
-        well = await desk.house.store.alive()
-    except Exception:  # noqa: BLE001 - whatever it is, the answer is no
-        well = False
-    return JSONResponse({"ok": well}, 200 if well else 503)
+        trouble = await desk.house.probe.trouble()
+    except Exception:
+        log.exception("the database could not be tried")
+        trouble = "unknown"
+    return JSONResponse(
+        {"ok": True} if trouble is None else {"ok": False, "reason": trouble}, 503 if trouble else 200
+    )
 
 
 @router.get("/metrics", response_class=PlainTextResponse)

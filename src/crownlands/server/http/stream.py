@@ -7,26 +7,36 @@ import contextlib
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from fastapi.responses import StreamingResponse
 
 from crownlands.server.http.desk import Asking, Desk
-from crownlands.server.http.guard import same_origin
+from crownlands.server.http.guard import refused_response, same_origin
 from crownlands.server.http.wire import short_way
 from crownlands.server.live import messages
+from crownlands.server.live.visitor import visiting
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.encoding import compact
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from crownlands.server.live.room import Room, Visitor
+    from starlette.types import Receive, Scope, Send
+
+    from crownlands.server.live.room import Room
+    from crownlands.server.live.visitor import Visitor
 
 HEARTBEAT = 15.0
 UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
-
-CLOSING = {"unknown_table": UNKNOWN_TABLE, "unknown_facts": UNKNOWN_TABLE, "unknown_rules": UNKNOWN_TABLE}
-"""Why a table has no line; in all other cases it is to be tried later."""
-CODES = {"too_many_lines": TOO_FAST, "server_busy": FULL}
-"""How a line is closed for which there is no place; its reason is the code a request would get."""
+CLOSING = {
+    "unknown_table": UNKNOWN_TABLE,
+    "unknown_facts": UNKNOWN_TABLE,
+    "unknown_rules": UNKNOWN_TABLE,
+    "damaged_table": UNKNOWN_TABLE,
+    "too_fast": TOO_FAST,
+    "too_many_lines": TOO_FAST,
+    "table_replaced": RESTART,
+}
+"""How a line is closed at its beginning, with a request's code as the reason; others may be tried later."""
 
 router = APIRouter()
 
@@ -40,33 +50,37 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
     if not same_origin(line):
         await line.close(WRONG_ORIGIN)
         return
+    try:
+        await _visit(desk, line, table, since)
+    except Refused as refused:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(CLOSING.get(refused.code, FULL), refused.code)
+
+
+async def _visit(desk: Desk, line: WebSocket, table: str, since: int) -> None:
     if not desk.limits.knock(desk.address(line)):
-        await line.close(TOO_FAST, "too_fast")
-        return
+        raise Refused("too_fast")
     guest = await desk.who(line)
     asking = desk.asking(line, guest)
     if (full := desk.no_place(asking)) is not None:
-        await line.close(CODES[full], full)
-        return
+        raise Refused(full)
     if not desk.limits.request(asking):
-        await line.close(TOO_FAST, "too_fast")
-        return
-    try:
-        room = await desk.room(table)
-    except Refused as refused:
-        await line.close(CLOSING.get(refused.code, FULL), refused.code)
-        return
+        raise Refused("too_fast")
+    room = await desk.room(table)
     with desk.line(asking):
-        visitor = await room.enter(guest.id if guest else None, since, short_way(line.scope))
-        visitor.address = asking.address
-        sending = asyncio.create_task(_send(desk, room, visitor, line))
-        try:
-            await _receive(desk, room, visitor, asking, line)
-        finally:
-            sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sending
-            await room.exit(visitor)
+        who, way = guest.id if guest else None, short_way(line.scope)
+        async with visiting(room, who, since, asking.address, way) as visitor:
+            await _talk(desk, room, visitor, asking, line)
+
+
+async def _talk(desk: Desk, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
+    sending = asyncio.create_task(_send(desk, room, visitor, line))
+    try:
+        await _receive(desk, room, visitor, asking, line)
+    finally:
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sending
 
 
 async def _receive(desk: Desk, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
@@ -100,20 +114,35 @@ async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> No
         visitor.busy = False
 
 
-async def lines(desk: Desk, room: Room, guest: str | None, asking: Asking, since: int) -> AsyncIterator[bytes]:
-    """The socket's messages as lines."""
-    with desk.line(asking):
-        visitor = await room.enter(guest, since)
-        visitor.address = asking.address
-        try:
-            while not desk.house.closing and not room.gone:
-                try:
-                    async with asyncio.timeout(HEARTBEAT):
-                        await visitor.news.wait()
-                except TimeoutError:
-                    yield b"\n"
-                    continue
-                visitor.news.clear()
-                yield room.news(visitor) + b"\n"
-        finally:
-            await room.exit(visitor)
+class Lines(StreamingResponse):
+    """The socket's messages as lines; whoever cannot come in is told so before the first."""
+
+    def __init__(self, desk: Desk, room: Room, guest: str | None, asking: Asking, since: int) -> None:
+        super().__init__(iter(()), media_type="application/x-ndjson")
+        self._desk, self._room, self._guest, self._asking, self._since = desk, room, guest, asking, since
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tells what is new for as long as the line stands."""
+        with self._desk.line(self._asking):
+            try:
+                async with visiting(self._room, self._guest, self._since, self._asking.address) as visitor:
+                    self.body_iterator = self._news(visitor)
+                    await super().__call__(scope, receive, send)
+            except Refused as refused:
+                await refused_response(refused)(scope, receive, send)
+
+    async def _news(self, visitor: Visitor) -> AsyncIterator[bytes]:
+        while not self._ends():
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    await visitor.news.wait()
+            except TimeoutError:
+                yield b"\n"
+                continue
+            visitor.news.clear()
+            if self._ends():
+                return
+            yield self._room.news(visitor) + b"\n"
+
+    def _ends(self) -> bool:
+        return self._desk.house.closing or self._room.gone

@@ -11,9 +11,10 @@ from crownlands.rules.notation import write_position
 from crownlands.server import protocol
 from crownlands.server.http import qr
 from crownlands.server.http.desk import Desk, TheDesk, somebody, visitor, welcome
-from crownlands.server.http.stream import lines
+from crownlands.server.http.stream import Lines
 from crownlands.server.live import branches, messages, past, reception, rematches
-from crownlands.server.live.room import Room, Visitor
+from crownlands.server.live.room import Room
+from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage.lists import listed
 from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
@@ -253,8 +254,7 @@ async def stream(
     asking = desk.asking(request, guest)
     if (full := desk.no_place(asking)) is not None:
         raise Refused(full)
-    told = lines(desk, room, guest.id if guest else None, asking, since)
-    return StreamingResponse(told, media_type="application/x-ndjson")
+    return Lines(desk, room, guest.id if guest else None, asking, since)
 
 
 async def _hosted(desk: Desk, guest: Guest, table: str) -> Room:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     Due = Callable[[], Awaitable[None]]
 
 log = logging.getLogger("crownlands.table")
+RETRY, LONGEST_RETRY = 0.2, 30.0
+"""Seconds until what was due and failed is tried again, at first and at last."""
 
 
 class Alarm:
@@ -33,6 +36,7 @@ class Alarm:
         self._gone: tuple[int, float] | None = None
         """Somebody others wait for, and since when."""
         self._host_watch = HostWatch()
+        self._pauses = Backoff(RETRY, LONGEST_RETRY)
 
     @property
     def _ledger(self) -> Ledger:
@@ -45,7 +49,7 @@ class Alarm:
             self._due.cancel()
             self._due = None
         ledger, settings = self._ledger, self._house.settings
-        if self._house.closing or self._room.gone:
+        if self._house.closing or self._room.gone or ledger.damaged is not None:
             return
         if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
             self._later(patience, self._replace_host)
@@ -90,12 +94,23 @@ class Alarm:
         task.add_done_callback(self._tasks.discard)
 
     async def _guarded(self, what: Due) -> None:
+        """Does what is due; should that fail, for whatever reason, it stays due."""
         try:
             await what()
+            self._pauses.reset()
         except Refused as refused:
-            log.info("not done", extra={"table": self._room.id, "code": refused.code})
+            log.info("not done", extra={"table": self._room.id, "why": str(refused)})
+            self._try_again()
         except Exception:
             log.exception("what was due failed", extra={"table": self._room.id})
+            self._try_again()
+
+    def _try_again(self) -> None:
+        """A little later, unless something happens at the table before."""
+        if not self._room.gone and not self._house.closing:
+            if self._due is not None:
+                self._due.cancel()
+            self._due = asyncio.get_running_loop().call_later(self._pauses.next(), self.set)
 
     async def _play_forced(self) -> None:
         def steps() -> list[Step]:
@@ -111,7 +126,7 @@ class Alarm:
         changed, seat = ledger.changed, ledger.actor
         if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
             return
-        if not await self._house.store.lease(self._room.id, self._house.name, self._house.settings.lease):
+        if not await self._room.store.lease(self._room.id, self._house.name, self._house.settings.lease):
             return
         self._thinking_at = changed
         try:

@@ -14,7 +14,7 @@ async def pass_on(room: Room) -> bool:
     heir = _heir(room)
     if heir is None:
         return False
-    await room.house.store.set_host(room.id, heir, room.ledger.n)
+    await room.store.set_host(room.id, heir, room.ledger.n)
     room.host = heir
     room.tell()
     return True

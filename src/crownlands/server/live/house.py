@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks, housekeeping
 from crownlands.server.live.bots import Bots, is_watched, owner_of
+from crownlands.server.live.duties import Duties
 from crownlands.server.live.gaps import Gaps
-from crownlands.server.live.holders import Holders
 from crownlands.server.live.listener import Listener
 from crownlands.server.live.room import Room
+from crownlands.server.live.sweep import ALIVE, Sweep
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
-from crownlands.server.storage.backup import RESTORED
+from crownlands.server.storage import fence, presence
+from crownlands.server.storage.faults import Unavailable
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
+from crownlands.server.storage.upkeep import Probe
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.terms import Terms
@@ -31,14 +34,18 @@ if TYPE_CHECKING:
     from crownlands.rules.law import AnyPosition
     from crownlands.server.levels import Levels
     from crownlands.server.settings import Settings
+    from crownlands.server.storage.rows import TableRow
     from crownlands.server.table.entries import Entry, Step
 
 log = logging.getLogger("crownlands.house")
-ALIVE, GAPS = "alive", "gaps"
+GAPS = "gaps"
 LONGEST_STEP = 86400.0
 """Seconds the wall may have been set back between two starts; what is more than that was wrong before."""
 LONGEST_GAP = 3
 """Sweeps that may be missed before a pause counts as one in which no server ran."""
+GOODBYE = 0.5
+"""Seconds to tell other processes that nobody is connected here any more."""
+EVERY = fence.EVERYTHING.partition(" ")[0]
 
 
 class House:
@@ -49,9 +56,10 @@ class House:
         self.levels = levels
         self.name = settings.instance or new_id()
         self.time = Timepiece()
-        self.store = Store(settings.where, process=self.name)
+        self.store = Store(settings.where, process=self.name, accept_loss=settings.accept_loss)
         self.store.now = self.time.now
         self.people = People(self.store)
+        self.probe = Probe(self.store)
         self.bots = Bots(settings.bot_threads, levels)
         self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
         self.rooms: dict[str, Room] = {}
@@ -60,10 +68,10 @@ class House:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
-        self._catching: set[str] = set()
+        self._duties = Duties()
         self._errands: set[asyncio.Task[Any]] = set()
-        self._restored: str | None = None
         self._gaps = Gaps()
+        self.store.on_restore = self._forget_everything
 
     async def open(self) -> None:
         """Begins to look after what is due; time in which no server ran is nobody's."""
@@ -75,9 +83,8 @@ class House:
         if self.store.is_shared:
             self._listener = Listener(self.store.engine, asyncio.get_running_loop(), self._heard)
             self._listener.start()
-        self._restored = await self.store.note(RESTORED)
         await self._notice_gap()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweeper = asyncio.create_task(Sweep(self).run())
         self.errand(housekeeping.keep(self))
 
     async def _notice_gap(self) -> None:
@@ -104,25 +111,29 @@ class House:
         if room.ledger.clock.running is not None:
             await room.act(steps)
 
-    async def _guarded(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
-        """One table that cannot be read must not keep the others from being looked after."""
-        try:
-            await work
-        except Exception:
-            log.exception("a table cannot be looked after", extra={"table": table_id})
-            await self.store.set_due(table_id, None)
+    def hang_up(self) -> None:
+        """The server ends: whoever is connected is told so and may connect to another."""
+        self.closing = True
+        for room in self.rooms.values():
+            for visitor in room.visitors:
+                visitor.news.set()
 
     async def close(self) -> None:
         """Lets go of everything; what was promised is stored."""
-        self.closing = True
+        self.hang_up()
         if self._sweeper is not None:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
         for room in self.rooms.values():
             room.close()
+        self._duties.drop()
         for errand in self._errands:
             errand.cancel()
+        if self.store.is_shared:
+            with contextlib.suppress(Refused, TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await presence.leave(self.store)
         self.bots.close()
         self.workshop.close()
         self.levels.close()
@@ -139,26 +150,36 @@ class House:
 
     def _heard(self, text: str | None) -> None:
         """Another process stored something, or anything may have been missed."""
-        if text is None:
-            news = list(self.rooms)
+        table_id, *_, process = (text or fence.EVERYTHING).split(" ")
+        if table_id == EVERY:
+            news = list(self.rooms.values())
         else:
-            table_id, _, process = text.split(" ")
-            news = [table_id] if table_id in self.rooms and process != self.name else []
-        for table_id in news:
-            if table_id not in self._catching:
-                self._catching.add(table_id)
-                self.errand(self._catch_up(table_id))
+            news = [self.rooms[table_id]] if table_id in self.rooms and process != self.name else []
+        for room in news:
+            self.doubt(room)
+
+    def doubt(self, room: Room) -> None:
+        """What is stored of a table may be more than what is known of it: it is read until that works."""
+        if not room.gone and not self.closing:
+            self._duties.owe(f"read {room.id}", lambda: self._catch_up(room.id))
+
+    def share(self, room: Room) -> None:
+        """Other processes are told who is connected to this one, again and again until that works."""
+        if self.store.is_shared and not room.gone and not self.closing:
+            self._duties.owe(f"share {room.id}", room.share_presence)
 
     async def _catch_up(self, table_id: str) -> None:
-        self._catching.discard(table_id)
         if (room := self.rooms.get(table_id)) is not None:
             try:
                 await room.catch_up()
-            except Refused:
-                log.info("a table was removed", extra={"table": table_id})
-            except ValueError:
-                # Its events are not what they were: a backup was brought in.
+            except Unavailable:
+                raise
+            except Refused as refused:
+                log.info("a table is not what it was", extra={"table": table_id, "code": refused.code})
+            except Exception:
+                # Whatever it is, reading all of it again is the better way.
                 self.forget(room)
+                raise
 
     async def room(self, table_id: str) -> Room | None:
         """The room of a table, brought in from the store if it is not here."""
@@ -173,22 +194,18 @@ class House:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Room | None:
-        found = await self.store.table(table_id)
-        if found is None:
-            return None
-        row, rows = found
-        room = Room(self, Terms.of_row(row), row.host, imported=row.imported)
-        room.apply(rows)
-        room.time.begin(rows[-1].at if rows else 0.0)
-        if (company := await self.store.company(table_id)) is None:
-            return None
-        room.host, held = company
-        room.holders = Holders(held)
-        room.elsewhere = await self.store.presence(table_id, self.name)
-        await self._credit(room)
-        self.rooms[table_id] = room
-        room.alarm.set()
-        return room
+        while (found := await self.store.table(table_id)) is not None:
+            row, news = found
+            self.store.notice(news.epoch)
+            room = Room(self, _terms(row), row.host, imported=row.imported)
+            room.take_in(news)
+            room.time.begin(news.events[-1].at if news.events else 0.0)
+            await self._credit(room)
+            if news.epoch == self.store.epoch:
+                self.rooms[table_id] = room
+                room.alarm.set()
+                return room
+        return None
 
     async def read_again(self, concerned: Mapping[str, int]) -> None:
         """Tables are not what they were, or, where their last event has no number, gone."""
@@ -224,38 +241,12 @@ class House:
         for url in await self.people.hooks(table_id, seat):
             await hooks.tell(url, news, to_private=self.settings.hooks_to_private)
 
-    async def _sweep(self) -> None:
-        """Every few seconds: tables that wait for a bot or a clock are brought in, forgotten ones let go."""
-        while True:
-            try:
-                for table_id in await self.store.due(self.time.now()):
-                    await self._guarded(table_id, self._look_after(table_id))
-                await self._notice_restore()
-                self._let_go()
-                await self.store.note(ALIVE, str(self.time.now()))
-                await self.store.tidy()
-                if self.store.is_shared:
-                    for room in list(self.rooms.values()):
-                        if room.visitors:
-                            await room.share_presence()
-            except Exception:
-                log.exception("the sweep failed")
-            await asyncio.sleep(self.settings.sweep)
-
-    async def _look_after(self, table_id: str) -> None:
-        room = await self.room(table_id)
-        if room is not None:
-            if self.store.is_shared:
-                await room.catch_up()
-            room.alarm.set()
-            await self.store.set_due(table_id, room.index(room.ledger).due)
-
-    async def _notice_restore(self) -> None:
+    def _forget_everything(self) -> None:
         """A backup was brought in: nothing in memory counts any more."""
-        if (restored := await self.store.note(RESTORED)) != self._restored:
-            self._restored = restored
-            for room in list(self.rooms.values()):
-                self.forget(room)
+        log.warning("a backup was brought in, everything is read anew")
+        self.people.forget_known()
+        for room in list(self.rooms.values()):
+            self.forget(room)
 
     def forget(self, room: Room) -> None:
         """Lets go of a room; whoever is connected is asked to connect anew."""
@@ -264,10 +255,10 @@ class House:
         room.gone = True
         room.close()
 
-    def _let_go(self) -> None:
-        now = time.monotonic()
-        for table_id, room in list(self.rooms.items()):
-            idle = now - room.used > self.settings.idle and not room.visitors
-            if idle and not room.lock.locked():
-                room.close()
-                del self.rooms[table_id]
+
+def _terms(row: TableRow) -> Terms:
+    try:
+        return Terms.of_row(row)
+    except ValueError:
+        # Not even what was agreed on can be read, so there is nothing to show.
+        raise Refused("damaged_table", n=0) from None

@@ -6,7 +6,9 @@ import logging
 import threading
 from typing import TYPE_CHECKING
 
-from crownlands.server.storage.store import CHANNEL
+from crownlands.server.live.duties import Backoff
+from crownlands.server.storage.database import lines
+from crownlands.server.storage.fence import CHANNEL
 
 if TYPE_CHECKING:
     import asyncio
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 log = logging.getLogger("crownlands.listener")
-PATIENCE = 1.0
+PATIENCE = 0.25
+"""Seconds after which it is seen whether to stop."""
 
 
 class Listener:
@@ -36,25 +39,31 @@ class Listener:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends within its patience."""
+        """Ends within its patience; a line that hangs is not waited for."""
         self._stopping.set()
-        self._thread.join(3 * PATIENCE)
+        self._thread.join(2 * PATIENCE)
 
     def _run(self) -> None:
         import psycopg
 
+        pauses = Backoff()
         while not self._stopping.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                with psycopg.connect(self._address, autocommit=True, **lines(limited=True)) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self.ready.set()
+                    pauses.reset()
+                    # Whatever was told while nobody listened.
                     self._tell(None)
                     while not self._stopping.is_set():
                         for note in connection.notifies(timeout=PATIENCE):
                             self._tell(note.payload)
-            except psycopg.OperationalError:
-                log.warning("the line to the database is lost, trying again")
-                self._stopping.wait(PATIENCE)
+            except Exception as error:  # noqa: BLE001 - whatever it was, somebody must listen
+                if not self._stopping.is_set():
+                    log.warning(
+                        "the line to the database is lost, trying again", extra={"why": type(error).__name__}
+                    )
+                self._stopping.wait(pauses.next())
 
     def _tell(self, text: str | None) -> None:
         if not self._loop.is_closed():

@@ -26,7 +26,7 @@ def index(ledger: Ledger, now: float, lease: float) -> Index:
 
 def due(ledger: Ledger, now: float, lease: float) -> float | None:
     """When somebody should look after the table if nothing has happened by then."""
-    if not isinstance(ledger.actor, int) or ledger.paused:
+    if not isinstance(ledger.actor, int) or ledger.paused or ledger.damaged is not None:
         return None
     if ledger.decider is None or ledger.forced is not None:
         return now + lease

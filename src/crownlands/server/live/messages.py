@@ -14,7 +14,8 @@ from crownlands.server.table import conduct, view
 from crownlands.server.table.conduct import Refused
 
 if TYPE_CHECKING:
-    from crownlands.server.live.room import Room, Visitor
+    from crownlands.server.live.room import Room
+    from crownlands.server.live.visitor import Visitor
     from crownlands.server.protocol import AnyUp
     from crownlands.server.table.entries import Step
 

@@ -11,9 +11,9 @@ from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.listing import index
 from crownlands.server.names import new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
+from crownlands.server.storage.faults import Conflict
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.storage.seating import Seating
-from crownlands.server.storage.store import Conflict
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.entries import Entry
@@ -128,7 +128,7 @@ async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
 async def _share(room: Room, guest: Guest, seat: int, owner: str) -> None:
     """Somebody comes by the link that whoever holds the seat gave away: most likely on another device."""
     try:
-        await room.house.store.share(room.id, seat, owner, guest.id, room.ledger.n)
+        await room.store.share(room.id, seat, owner, guest.id, room.ledger.n)
     except Conflict:
         raise Refused("bad_token") from None
     room.holders.add(seat, guest.id)

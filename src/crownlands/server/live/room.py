@@ -13,18 +13,22 @@ from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listing import index
 from crownlands.server.live.timepiece import TableTime
-from crownlands.server.storage.store import Conflict
+from crownlands.server.live.visitor import Visitor
+from crownlands.server.storage import presence
+from crownlands.server.storage.faults import Ahead, Conflict, Restored, Unavailable
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.entries import Entry, entry
+from crownlands.server.table.folding import are_part, folded, is_same
 from crownlands.server.table.ledger import Ledger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.server.live.house import House
-    from crownlands.server.storage.rows import EventRow, Index
+    from crownlands.server.storage.rows import Index, News
     from crownlands.server.storage.seating import Seating
+    from crownlands.server.storage.store import Store
     from crownlands.server.table.entries import Step
     from crownlands.server.table.terms import Terms
 
@@ -32,25 +36,6 @@ REMIND = 20.0
 """Seconds after which other processes hear again who is here, lest they think this one dead."""
 TRIES = 5
 """How often a wish is judged anew because another process was faster."""
-
-
-class Visitor:
-    """Somebody connected: which guest, and what they have been told.
-
-    With ``write`` they are told at once, as long as nothing else is on its way to them; else, and whenever it
-    says no, ``news`` wakes whoever does it in their own time.
-    """
-
-    def __init__(self, guest: str | None, since: int, write: Callable[[bytes], bool] | None = None) -> None:
-        self.guest = guest
-        self.since = since
-        self.write = write
-        self.address = ""
-        """Where they come from."""
-        self.busy = True
-        """Something is on its way; the first message always is."""
-        self.news = asyncio.Event()
-        self.news.set()
 
 
 class Room:
@@ -71,7 +56,7 @@ class Room:
         self.faces = Faces()
         self.used = time.monotonic()
         self.gone = False
-        """The table was brought in anew, or removed: visitors must connect again."""
+        """The table is not what it was, or removed: visitors must connect again."""
         self.alarm = Alarm(self)
         self._shared: tuple[str, int, float] = ("", 0, 0.0)
         """What other processes were last told about who is here, and when."""
@@ -80,6 +65,16 @@ class Room:
     def id(self) -> str:
         """The table's id."""
         return self.ledger.terms.id
+
+    @property
+    def store(self) -> Store:
+        """Where to write what concerns this table: nothing, once it is not what it was.
+
+        As long as it is, the room and the store know the same restore, so the fence holds for both.
+        """
+        if self.gone:
+            raise Restored
+        return self.house.store
 
     # Who is here.
 
@@ -104,16 +99,21 @@ class Room:
         before = self.here
         self.visitors.add(visitor)
         mine = self.seats_of(guest)
-        if any(self.ledger.sitters[seat].away and not self.ledger.sitters[seat].left for seat in mine):
-            await self.come_back(mine)
+        try:
+            if any(self.ledger.sitters[seat].away and not self.ledger.sitters[seat].left for seat in mine):
+                await self.come_back(mine)
+        except BaseException:
+            # Whoever did not come in is not here, or nobody would ever play on for them.
+            self.leave(visitor)
+            raise
         if self.here != before or not mine:
-            await self._presence_changed()
+            self._presence_changed()
         return visitor
 
-    async def exit(self, visitor: Visitor) -> None:
-        """Somebody's line is gone."""
+    def leave(self, visitor: Visitor) -> None:
+        """Somebody's line is gone; nothing can keep that from being known."""
         self.visitors.discard(visitor)
-        await self._presence_changed()
+        self._presence_changed()
 
     async def come_back(self, seats: Iterable[int]) -> None:
         """People take their seats back from the bots."""
@@ -124,23 +124,32 @@ class Room:
 
         await self.act(steps)
 
-    async def _presence_changed(self) -> None:
+    def _presence_changed(self) -> None:
         self.absences.note(self.here)
         self.tell()
         self.alarm.set()
-        if self.house.store.is_shared:
-            await self.share_presence()
+        self.house.share(self)
 
     async def share_presence(self) -> None:
         """Tells other processes who is connected to this one; now and then only that it is still so."""
+        if self.gone:
+            return
         local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
         watching = sum(not self.seats_of(visitor.guest) for visitor in self.visitors)
         text, now = " ".join(map(str, sorted(local))), time.monotonic()
         news = (text, watching) != self._shared[:2]
-        if news or now - self._shared[2] > REMIND:
-            self._shared = (text, watching, now)
+        if news or (self.visitors and now - self._shared[2] > REMIND):
             number = self.ledger.n if news else None
-            await self.house.store.set_presence(self.id, self.house.name, text, watching, number)
+            await presence.share(self.store, self.id, text, watching, number)
+            self._shared = (text, watching, now)
+
+    def meet(self, elsewhere: tuple[set[int], int]) -> None:
+        """Others are connected to other processes than before."""
+        if elsewhere != self.elsewhere:
+            self.elsewhere = elsewhere
+            self.absences.note(self.here)
+            self.tell()
+            self.alarm.set()
 
     # What is told.
 
@@ -184,6 +193,11 @@ class Room:
             seen = self.ledger.n
             try:
                 await self._judge_and_store(wish, seating)
+            except BaseException as error:
+                if isinstance(error, Unavailable) or not isinstance(error, Refused):
+                    # Nobody can say whether it was stored; the store can.
+                    self.house.doubt(self)
+                raise
             finally:
                 # Also what another process did, should that be why the wish is refused.
                 if self.ledger.n != seen:
@@ -192,31 +206,34 @@ class Room:
 
     async def _judge_and_store(self, wish: Callable[[], list[Step]], seating: Sequence[Seating]) -> None:
         for _ in range(TRIES):
+            if self.ledger.damaged is not None:
+                raise Refused("damaged_table", n=self.ledger.damaged)
             if not (steps := wish()):
                 return
+            at, first = self.time.now(), self.ledger.n + 1
+            new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
             try:
-                await self._store(steps, seating)
-            except Conflict:
+                await self._store(new, seating)
+            except (Ahead, Conflict):
                 await self._catch_up()
-            else:
-                return
+                if not are_part(new, self.ledger.entries):
+                    continue
+                # The line was cut after the commit and before its answer: these are ours.
+            self.house.moved(self, new)
+            return
         raise Refused("server_busy")
 
-    async def _store(self, steps: list[Step], seating: Sequence[Seating]) -> None:
-        at = self.time.now()
-        first = self.ledger.n + 1
-        new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
+    async def _store(self, new: list[Entry], seating: Sequence[Seating]) -> None:
         after = self.ledger.fork()
         for one in new:
             after.apply(one)
-        await self.house.store.append(self.id, [one.row() for one in new], self.index(after), seating)
+        await self.store.append(self.id, [one.row() for one in new], self.index(after), seating)
         self.ledger = after
         for change in seating:
             self.holders.seat(change)
             self.absences.seen(change.seat)
         if any(change.anew for change in seating):
             await self._read_again()
-        self.house.moved(self, new)
 
     def index(self, ledger: Ledger) -> Index:
         """What lists and the sweep know of the table; what is due is told by the house's time."""
@@ -227,23 +244,32 @@ class Room:
     async def catch_up(self) -> None:
         """Another process has news of this table."""
         async with self.lock:
+            if self.gone:
+                return
             await self._catch_up()
         self.tell()
         self.alarm.set()
 
     async def _catch_up(self) -> None:
-        self.apply(news := await self.house.store.events_after(self.id, self.ledger.n))
-        if news:
-            self.time.hear(news[-1].at)
-        if (company := await self.house.store.company(self.id)) is None:
+        known = self.ledger.n
+        # With the last event that is known: if it is not what it was, nothing here is.
+        news = await self.store.news(self.id, known - 1)
+        if news is None:
             self.house.forget(self)
             raise Refused("unknown_table")
-        self.host, held = company
-        if self.holders.lost(held):
+        self.house.store.notice(news.epoch)
+        if self.gone:
+            raise Restored
+        last, new = (news.events[:1], news.events[1:]) if known else ([], news.events)
+        if known and not (last and is_same(self.ledger.entries[-1], entry(last[0]))):
+            self.house.forget(self)
+            raise Restored
+        if self.holders.lost(news.held):
             await self._read_again()
-        self.holders = Holders(held)
-        self.elsewhere = await self.house.store.presence(self.id, self.house.name)
-        self.absences.note(self.here)
+            new = [row for row in new if row.n > self.ledger.n]
+        self.take_in(replace(news, events=new))
+        if new:
+            self.time.hear(new[-1].at)
 
     async def read_again(self) -> None:
         """What is stored of the table is not what it was: a name is taken out."""
@@ -254,16 +280,17 @@ class Room:
         self.alarm.set()
 
     async def _read_again(self) -> None:
-        rows = await self.house.store.events_after(self.id, 0)
-        known, self.ledger = self.ledger.n, Ledger(self.ledger.terms)
-        self.apply(rows)
+        rows = await self.store.events_after(self.id, 0)
+        known, self.ledger = self.ledger.n, folded(Ledger(self.ledger.terms), rows)
         if len(rows) > known:
             self.time.hear(rows[-1].at)
 
-    def apply(self, rows: Iterable[EventRow]) -> None:
-        """Stored events are taken in."""
-        for row in rows:
-            self.ledger.apply(entry(row))
+    def take_in(self, news: News) -> None:
+        """What is stored is taken in, as far as it can be read."""
+        if self.ledger.damaged is None:
+            self.ledger = folded(self.ledger, news.events)
+        self.host, self.holders, self.elsewhere = news.host, Holders(news.held), news.elsewhere
+        self.absences.note(self.here)
 
     def close(self) -> None:
         """Nothing more happens here; what is stored stays."""

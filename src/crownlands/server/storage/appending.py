@@ -2,7 +2,7 @@
 
 Every statement of the writing thread hands the interpreter back and forth with the event loop. So whatever
 waits is put into one statement for events, one for the tables' index and, where processes must be told, one
-for that, however many tables it concerns.
+for that, however many tables it concerns. The statement for events stores only those whose predecessor is there.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crownlands.server.storage.faults import Ahead
 from crownlands.server.storage.seating import Seating, seat_all
 
 if TYPE_CHECKING:
@@ -32,16 +33,29 @@ class Append:
 
 
 def store(connection: Connection, new: Sequence[Append], channel: str | None, process: str) -> None:
-    """Stores the events of some tables, each table at most once; with a channel, tells other processes."""
-    mark = "%s" if connection.dialect.name == "postgresql" else "?"
-    events = [(one.table_id, event.n, event.at, event.by, event.body) for one in new for event in one.events]
-    places = _places(mark, 5, len(events))
-    connection.exec_driver_sql(
-        f'insert into events (table_id, n, at, "by", body) values {places}',  # noqa: S608 - only marks
+    """Stores the events of some tables, each table at most once; with a channel, tells other processes.
+
+    `Ahead` if the event before the first is missing at any of them: then this must not be committed.
+    """
+    is_shared = connection.dialect.name == "postgresql"
+    mark = "%s" if is_shared else "?"
+    number, real = ("::integer", "::double precision") if is_shared else ("", "")
+    events = [
+        (one.table_id, event.n, event.at, event.by, event.body, one.events[0].n - 1)
+        for one in new
+        for event in one.events
+    ]
+    stored = connection.exec_driver_sql(
+        # The driver counts rows only of what begins with "insert".
+        'insert into events (table_id, n, at, "by", body) '  # noqa: S608 - only marks
+        f"with new (id, n, at, who, body, before) as (values {_places(mark, 6, len(events))}) "
+        f"select id, n{number}, at{real}, who, body from new where before{number} = 0 "
+        f"or exists (select 1 from events where table_id = new.id and n = new.before{number})",
         tuple(value for row in events for value in row),
-    )
+    ).rowcount
+    if stored != len(events):
+        raise Ahead
     tables = [(one.table_id, one.index.status, one.index.line, one.index.due, one.events[-1].at) for one in new]
-    real = "::double precision" if connection.dialect.name == "postgresql" else ""
     connection.exec_driver_sql(
         f"with new (id, status, line, due, updated) as (values {_places(mark, 5, len(tables))}) "  # noqa: S608
         f"update tables set status = new.status, line = new.line, due = new.due{real}, "

@@ -9,20 +9,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 
+from crownlands.server.names import new_id
+from crownlands.server.storage import fence
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.erasure import wipe_log
 from crownlands.server.storage.forgetting import carry, forget_again
-from crownlands.server.storage.schema import events, guests, holders, links, metadata, notes, presence, tables
+from crownlands.server.storage.mark import LostGames, examine, marked
+from crownlands.server.storage.schema import events, guests, holders, links, metadata, presence, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 KEPT = (tables, events, guests, holders, links)
 """In an order in which every row finds what it refers to."""
-RESTORED = "restored"
-"""The note that tells running servers to forget what they have in memory."""
 CHUNK = 1000
 
 
@@ -34,8 +35,13 @@ def backup(where: str, file: Path) -> int:
     """Copies everything into a new file, as it is at one moment; how many tables that are."""
     if file.exists():
         raise BackupError(f"{file} exists already")
+    try:
+        examine(where)
+    except LostGames as lost:
+        raise BackupError(str(lost)) from lost
     part = file.with_name(file.name + ".part")
-    part.unlink(missing_ok=True)
+    for left in ("", "-wal", "-shm"):
+        Path(f"{part}{left}").unlink(missing_ok=True)
     source, target = open_engine(where), open_engine(str(part))
     try:
         migrate(source)
@@ -49,14 +55,19 @@ def backup(where: str, file: Path) -> int:
     finally:
         source.dispose()
         target.dispose()
+    # A backup that is one is whole without the files beside it.
     for left in (f"{part}-wal", f"{part}-shm"):
         Path(left).unlink(missing_ok=True)
+    _check(part)
     part.rename(file)
     return counted
 
 
 def restore(where: str, file: Path) -> int:
-    """Replaces everything by what is in a backup, at once; running servers notice within seconds."""
+    """Replaces everything by what is in a backup, at once.
+
+    Running servers cannot store anything they had in mind before; they notice, and read everything anew.
+    """
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
     _check(file)
@@ -65,15 +76,19 @@ def restore(where: str, file: Path) -> int:
         migrate(source)
         migrate(target)
         with source.execution_options(reads=True).connect() as old, target.begin() as new:
+            fence.close_all_others_out(new)
             for table in (presence, *reversed(KEPT)):
                 new.execute(delete(table))
             counted = _copy(old, new)
             # Who wished to be forgotten since then still does.
             carry(old, new)
             forget_again(new, time.time())
-            stamp = str(time.time())
-            if new.execute(update(notes).where(notes.c.key == RESTORED).values(value=stamp)).rowcount == 0:
-                new.execute(insert(notes).values(key=RESTORED, value=stamp))
+            # Of two restores in one moment each is another, too.
+            fence.end(new, f"{time.time()} {new_id()}")
+            if new.dialect.name == "sqlite":
+                # The file may be a new one, in place of one that was lost; from here on it is whole again.
+                counted_on = max(int(fence.note(new, fence.WRITTEN) or 0), marked(Path(str(target.url.database))))
+                fence.set_note(new, fence.WRITTEN, str(counted_on + 1))
         wipe_log(target)
     finally:
         source.dispose()

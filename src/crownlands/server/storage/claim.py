@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-from typing import IO, TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+import os
+from pathlib import Path
+from typing import IO
 
 
 class Claim:
     """A server's claim on a database file; it ends with the process, however that ends."""
 
     def __init__(self, file: Path) -> None:
-        self._held: IO[bytes] = file.with_name(file.name + ".lock").open("ab")
+        self._held: IO[bytes] = os.fdopen(os.open(f"{file}.lock", os.O_WRONLY | os.O_CREAT, 0o600), "wb")
+        with contextlib.suppress(OSError):
+            Path(f"{file}.lock").chmod(0o600)
         self.is_ours = _locked(self._held)
         """No other server has the file."""
 

@@ -72,6 +72,10 @@ class People:
         self._known[key] = (now, guest := Guest(*row))
         return guest
 
+    def forget_known(self) -> None:
+        """Everybody is asked for in the database again."""
+        self._known.clear()
+
     async def new(self, name: str | None) -> tuple[Guest, str]:
         """A new guest and the token that proves it."""
         guest, token, now = Guest(new_id(), name), new_token(), time.time()

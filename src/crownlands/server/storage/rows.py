@@ -33,6 +33,20 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """What is stored of a table after some event, all as it was at one moment."""
+
+    events: list[EventRow]
+    host: str | None
+    held: dict[int, set[str]]
+    """Who holds which seat."""
+    elsewhere: tuple[set[int], int]
+    """Seats and watchers connected to other processes."""
+    epoch: str | None
+    """The restore that the database is of."""
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """What lists and the sweep need to know about a table without replaying it."""
 

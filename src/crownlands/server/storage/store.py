@@ -8,14 +8,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from crownlands.server.storage import fence
 from crownlands.server.storage.appending import Append
 from crownlands.server.storage.claim import Claim
 from crownlands.server.storage.database import migrate, open_engine
-from crownlands.server.storage.rows import EventRow, Index, TableRow
-from crownlands.server.storage.schema import events, holders, notes, presence, tables
+from crownlands.server.storage.faults import Conflict, Restored, Unavailable, is_passing, unavailable
+from crownlands.server.storage.mark import Mark, examine
+from crownlands.server.storage.presence import elsewhere
+from crownlands.server.storage.rows import EventRow, Index, News, TableRow
+from crownlands.server.storage.schema import events, holders, tables
 from crownlands.server.storage.seating import Seating, SeatTaken, hold_all, share
 from crownlands.server.storage.writer import Writer
 
@@ -25,56 +29,109 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 T = TypeVar("T")
-CHANNEL = "crownlands"
 
 
-class Conflict(Exception):
-    """Somebody else stored an event with this number first."""
+READ_LIMIT = 12.0
+"""Seconds a read may take, with the wait for its turn."""
 
 
 class Store:
     """One database, opened and up to date."""
 
-    def __init__(self, where: str, *, readers: int = 4, process: str = "") -> None:
-        self._process = process
+    def __init__(self, where: str, *, readers: int = 4, process: str = "", accept_loss: bool = False) -> None:
+        self.process = process
+        examine(where, accept_loss=accept_loss)
         self.now: Callable[[], float] = time.time
         """What time it is."""
-        self.engine = open_engine(where, readers=readers)
-        migrate(self.engine)
+        # Without limits: a migration takes as long as it takes.
+        patient = open_engine(where)
+        migrate(patient)
+        patient.dispose()
+        self.engine = open_engine(where, readers=readers, limited=True)
         self.is_shared = self.engine.dialect.name == "postgresql"
         """Other processes may use it at the same time."""
         file = self.engine.url.database
-        self._claim = Claim(Path(file)) if not self.is_shared and file else None
-        self.writer = Writer(self.engine, CHANNEL if self.is_shared else None, process)
-        self.writer.start()
-        self._reading = self.engine.execution_options(reads=True)
+        is_file = not self.is_shared and bool(file)
+        self._claim = Claim(Path(str(file))) if is_file else None
+        self._mark = Mark(Path(str(file))) if is_file else None
+        channel = fence.CHANNEL if self.is_shared else None
+        self.writer = Writer(self.engine, channel, process, self._mark.set if self._mark else None)
+        # What is read together is of one moment.
+        options = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {"reads": True}
+        self._reading = self.engine.execution_options(**options)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="reader")
+        self.writer.epoch = self._read(fence.epoch)
+        self.writer.start()
+        self.on_restore: Callable[[], None] = lambda: None
+        """Called when it shows that a backup was brought in, before anything else is read or written."""
 
     @property
     def is_alone(self) -> bool:
         """Nobody else serves from the same file; PostgreSQL is made for several."""
         return self._claim is None or self._claim.is_ours
 
+    @property
+    def epoch(self) -> str | None:
+        """The restore that the database is of, as far as is known here."""
+        return self.writer.epoch
+
+    def notice(self, epoch: str | None) -> None:
+        """What was read tells of a restore; if it is another than the one known, nothing in memory counts."""
+        if epoch != self.writer.epoch:
+            self.writer.epoch = epoch
+            self.on_restore()
+
     def close(self) -> None:
         """Writes what waits and closes every connection."""
         self.writer.stop()
         if self._claim is not None:
             self._claim.give_up()
-        self._readers.shutdown()
+        if self._mark is not None:
+            self._mark.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Runs ``work`` in a transaction; it may be run again if others of its batch fail."""
-        done: T = await self.writer.write(work)
+        """Runs ``work`` in a transaction; it may be run again if others of its batch fail.
+
+        `Restored`, and nothing done, if a backup was brought in since; `Unavailable` if the database fails.
+        """
+        done: T = await self._written(work)
+        return done
+
+    async def _written(self, work: Callable[[Connection], T] | Append) -> T:
+        try:
+            done: T = await self.writer.write(work)
+        except Restored as restored:
+            self.notice(restored.epoch)
+            raise
         return done
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Runs ``work`` on a connection that only reads."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        """Runs ``work`` on a connection that only reads, at one moment; `Unavailable` if the database fails."""
+        try:
+            async with asyncio.timeout(READ_LIMIT):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        except TimeoutError:
+            raise Unavailable("too_slow") from None
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self._reading.connect() as connection:
-            return work(connection)
+        for last in (False, True):
+            try:
+                with self._reading.connect() as connection:
+                    return work(connection)
+            except Exception as error:
+                if not is_passing(error):
+                    raise
+                failed = unavailable(error)
+                # A line that was cut is no reason to refuse anything; the next one may stand.
+                if last or failed.reason != "unreachable":
+                    raise failed from error
+        raise AssertionError
+
+    async def on_the_side(self, work: Callable[[], T]) -> T:
+        """Runs something that is neither read nor written, beside the readers."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def create(
         self, row: TableRow, index: Index, first: Sequence[EventRow], held: Sequence[tuple[int, str]]
@@ -105,45 +162,51 @@ class Store:
     async def append(
         self, table_id: str, new: Sequence[EventRow], index: Index, seating: Sequence[Seating] = ()
     ) -> None:
-        """Stores events, and whose seats are with them; Conflict, and nothing stored, if any of it is taken."""
+        """Stores events, and whose seats are with them.
+
+        Nothing is stored, and it is `Conflict`, if a number or a seat is taken, `Ahead`, if the event before is
+        missing.
+        """
         try:
-            await self.writer.write(Append(table_id, new, index, seating))
+            await self._written(Append(table_id, new, index, seating))
         except (IntegrityError, SeatTaken) as error:
             raise Conflict from error
 
     def notify(self, connection: Connection, table_id: str, n: int) -> None:
         """Tells other processes that a table has news; they fetch what it is."""
         if self.is_shared:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {n} {self._process}")))
+            connection.execute(select(func.pg_notify(fence.CHANNEL, f"{table_id} {n} {self.process}")))
 
-    async def table(self, table_id: str) -> tuple[TableRow, list[EventRow]] | None:
-        """A table with all its events."""
+    async def table(self, table_id: str) -> tuple[TableRow, News] | None:
+        """A table with all its events and its company."""
 
-        def work(connection: Connection) -> tuple[TableRow, list[EventRow]] | None:
+        def work(connection: Connection) -> tuple[TableRow, News] | None:
             columns = [tables.c[name] for name in TableRow.__slots__]
             found = connection.execute(select(*columns).where(tables.c.id == table_id)).one_or_none()
-            return None if found is None else (TableRow(*found), _events_after(connection, table_id, 0))
+            news = self._news(connection, table_id, 0)
+            return None if found is None or news is None else (TableRow(*found), news)
 
         return await self.read(work)
+
+    async def news(self, table_id: str, n: int) -> News | None:
+        """What is stored of a table after event ``n``, and who is at it; None if the table is gone."""
+        return await self.read(lambda connection: self._news(connection, table_id, n))
+
+    def _news(self, connection: Connection, table_id: str, n: int) -> News | None:
+        wanted = select(tables.c.host).where(tables.c.id == table_id)
+        if (found := connection.execute(wanted).one_or_none()) is None:
+            return None
+        held: dict[int, set[str]] = {}
+        chosen = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
+        for seat, guest in connection.execute(chosen):
+            held.setdefault(seat, set()).add(guest)
+        others = elsewhere(connection, table_id, self.process, self.now()) if self.is_shared else (set(), 0)
+        new = _events_after(connection, table_id, n)
+        return News(new, found.host, held, others, fence.epoch(connection))
 
     async def events_after(self, table_id: str, n: int) -> list[EventRow]:
         """The events after a number."""
         return await self.read(lambda connection: _events_after(connection, table_id, n))
-
-    async def company(self, table_id: str) -> tuple[str | None, dict[int, set[str]]] | None:
-        """A table's host, and who holds which seat; None if the table is gone."""
-        wanted = select(tables.c.host).where(tables.c.id == table_id)
-
-        def work(connection: Connection) -> tuple[str | None, dict[int, set[str]]] | None:
-            if (found := connection.execute(wanted).one_or_none()) is None:
-                return None
-            held: dict[int, set[str]] = {}
-            chosen = select(holders.c.seat, holders.c.guest_id).where(holders.c.table_id == table_id)
-            for seat, guest in connection.execute(chosen):
-                held.setdefault(seat, set()).add(guest)
-            return found.host, held
-
-        return await self.read(work)
 
     async def share(self, table_id: str, seat: int, owner: str, guest_id: str, n: int) -> None:
         """Gives a seat to a guest besides its owner, by whose own link they came; Conflict if it is not theirs."""
@@ -187,44 +250,11 @@ class Store:
         claim = claim.values(lease_owner=owner, lease_until=now + seconds)
         return await self.write(lambda connection: connection.execute(claim).rowcount == 1)
 
-    async def set_presence(self, table_id: str, process: str, seats: str, watchers: int, n: int | None) -> None:
-        """Notes who is connected to a process; with the number of the last event, tells the others."""
-        until = self.now() + 60
-        row = {"seats": seats, "watchers": watchers, "until": until}
-        where = (presence.c.table_id == table_id, presence.c.process == process)
-
-        def work(connection: Connection) -> None:
-            if not seats and not watchers:
-                connection.execute(delete(presence).where(*where))
-            elif connection.execute(update(presence).where(*where).values(**row)).rowcount == 0:
-                connection.execute(insert(presence).values(table_id=table_id, process=process, **row))
-            if n is not None:
-                self.notify(connection, table_id, n)
-
-        await self.write(work)
-
-    async def presence(self, table_id: str, besides: str) -> tuple[set[int], int]:
-        """The seats and the number of watchers connected to other processes."""
-        wanted = select(presence.c.seats, presence.c.watchers).where(
-            presence.c.table_id == table_id, presence.c.process != besides, presence.c.until > self.now()
-        )
-
-        def work(connection: Connection) -> tuple[set[int], int]:
-            rows = connection.execute(wanted).all()
-            return {int(seat) for row in rows for seat in row.seats.split()}, sum(row.watchers for row in rows)
-
-        return await self.read(work)
-
     async def note(self, key: str, value: str | None = None) -> str | None:
         """A remembered value; with ``value``, remembers it."""
         if value is None:
-            return await self.read(lambda c: c.scalar(select(notes.c.value).where(notes.c.key == key)))
-
-        def work(connection: Connection) -> None:
-            if connection.execute(update(notes).where(notes.c.key == key).values(value=value)).rowcount == 0:
-                connection.execute(insert(notes).values(key=key, value=value))
-
-        await self.write(work)
+            return await self.read(lambda connection: fence.note(connection, key))
+        await self.write(lambda connection: fence.set_note(connection, key, value))
         return value
 
     async def delete_tables(self, ids: Collection[str]) -> None:
@@ -236,22 +266,6 @@ class Store:
                 self.notify(connection, table_id, 0)
 
         await self.write(work)
-
-    async def tidy(self) -> None:
-        """Copies SQLite's log into its file, while others read and write."""
-        if not self.is_shared:
-            await asyncio.get_running_loop().run_in_executor(self._readers, self._copy_log)
-
-    def _copy_log(self) -> None:
-        connection = self.engine.raw_connection()
-        try:
-            connection.cursor().execute("pragma wal_checkpoint(passive)")
-        finally:
-            connection.close()
-
-    async def alive(self) -> bool:
-        """The database answers."""
-        return await self.read(lambda connection: connection.scalar(text("select 1")) == 1)
 
 
 def _events_after(connection: Connection, table_id: str, n: int) -> list[EventRow]:

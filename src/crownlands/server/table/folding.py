@@ -33,12 +33,14 @@ def folded(ledger: Ledger, rows: Iterable[EventRow]) -> Ledger:
 
 
 def is_same(known: Entry, stored: Entry) -> bool:
-    """An event in memory is the one that is stored."""
-    told = (known.n, known.at, known.by) == (stored.n, stored.at, stored.by)
-    return told and unpacked(compact(known.body)) == stored.body
+    """An event in memory is the one that is stored; a name may have been taken out of it since."""
+    return (known.n, known.at, known.by) == (stored.n, stored.at, stored.by)
 
 
 def are_part(new: Sequence[Entry], entries: Sequence[Entry]) -> bool:
     """Events are among those that are stored."""
     there = entries[new[0].n - 1 : new[-1].n]
-    return len(there) == len(new) and all(map(is_same, new, there))
+    return len(there) == len(new) and all(
+        is_same(one, stored) and unpacked(compact(one.body)) == stored.body
+        for one, stored in zip(new, there, strict=True)
+    )
