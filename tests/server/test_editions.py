@@ -110,9 +110,11 @@ def test_a_table_of_unknown_facts_or_rules_says_so_and_stops_nobody(
     tmp_path: Path, column: str, value: str, code: str
 ) -> None:
     with running(QUICK, data=tmp_path, bot_pause=3600.0) as server:
-        ann = Person(server.url)
+        ann, bob = Person(server.url), Person(server.url)
         strange = ann.create("greedy", "greedy", game="queendomino", public=True, name="Ann")["id"]
-        mine = ann.create("mine", "greedy", game="queendomino")["id"]
+        made = ann.create("mine", "open", game="queendomino")
+        mine = made["id"]
+        bob.claim(made, 1)
         for table in (strange, mine):
             ann.post(f"/api/tables/{table}/start")
         change(server, f"update tables set {column} = ?, due = 1.0 where id in (?, ?)", value, strange, mine)
@@ -128,9 +130,10 @@ def test_a_table_of_unknown_facts_or_rules_says_so_and_stops_nobody(
         # Lists still show it, and who wants to be forgotten is.
         assert {one["id"] for one in ann.get("/api/me/tables")["tables"]} >= {strange, mine}
         assert strange in {one["id"] for one in ann.get("/api/tables")["tables"]}
-        assert ann.web.delete("/api/me").status_code == 204
+        assert bob.web.delete("/api/me").status_code == 204
         line.close()
-        ann.leave_all()
+        for person in (ann, bob):
+            person.leave_all()
     # A server that starts with such tables, whose bots are due, looks after all the others.
     with running(QUICK, data=tmp_path) as server:
         bob = Person(server.url)
