@@ -53,6 +53,7 @@ def test_a_friend_joins_by_a_typed_code(visit: Callable[..., Page]) -> None:
     guest = visit()
     guest.get_by_label("Table code").fill(code.lower().replace("-", " "))
     guest.get_by_role("button", name="Join").click()
+    guest.get_by_role("button", name="Play without a name").click()
     guest.wait_for_selector("text=The host starts the game")
     host.get_by_role("button", name="Start the game", exact=True).click()
     guest.wait_for_selector(".bar")
@@ -63,6 +64,7 @@ def test_a_wrong_code_is_refused_kindly(visit: Callable[..., Page]) -> None:
     page = visit()
     page.get_by_label("Table code").fill("NONE-0000")
     page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Play without a name").click()
     page.wait_for_selector("text=No table has this code")
 
 
@@ -99,6 +101,7 @@ def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], serv
     host = visit("new/kingdomino")
     host.locator(".go .button.main").click()
     guest = visit(host.get_by_label("Link to play").input_value().removeprefix(server.url))
+    guest.get_by_role("button", name="Play without a name").click()
     host.get_by_role("button", name="Start the game", exact=True).click()
     host.wait_for_selector(".bar")
     guest.wait_for_selector(".bar")
