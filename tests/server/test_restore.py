@@ -303,3 +303,28 @@ def test_what_a_restore_replaced_is_not_shown_for_long(tmp_path: Path) -> None:
         restore(str(tmp_path / "games.sqlite"), tmp_path / "copy")
         until(lambda: ann.get(f"/api/tables/{table}")["table"]["status"] == "waiting")
         ann.leave_all()
+
+
+def test_the_time_between_a_backup_and_its_restore_is_on_nobodys_clock(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        clock = {"kind": "bank", "seconds": 600, "increment": 0}
+        table = ann.create("mine", "mine", name="Ann", clock=clock)["id"]
+        ann.post(f"/api/tables/{table}/start")
+        line = ann.line(table)
+        seat = line.my_turn()["turn"]["actor"]
+        backup(str(tmp_path / "games.sqlite"), tmp_path / "copy")
+        engine = open_engine(str(tmp_path / "copy"))
+        with engine.begin() as old:
+            # As if it had been taken two hours ago.
+            old.exec_driver_sql("update events set at = at - 7200")
+            old.exec_driver_sql("update tables set created = created - 7200, updated = updated - 7200")
+            old.exec_driver_sql("update notes set value = value - 7200 where key = 'taken'")
+        engine.dispose()
+        restore(str(tmp_path / "games.sqlite"), tmp_path / "copy")
+        assert line.closed() == 1012
+        again = ann.line(table)
+        left = again.last["position"]["seats"][seat]["clock"]["left"]
+        assert again.last["turn"]["actor"] == seat
+        assert 300_000 < left <= 600_000
+        ann.leave_all()

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Entry, Step
 
 log = logging.getLogger("crownlands.house")
-GAPS = "gaps"
 LONGEST_STEP = 86400.0
 """Seconds the wall may have been set back between two starts; what is more than that was wrong before."""
 LONGEST_GAP = 3
@@ -71,6 +70,8 @@ class House:
         self._duties = Duties()
         self._errands: set[asyncio.Task[Any]] = set()
         self._gaps = Gaps()
+        self._gaps_of: str | None = None
+        """The restore after which they were read."""
         self.store.on_restore = self._forget_everything
 
     async def open(self) -> None:
@@ -93,10 +94,10 @@ class House:
         if alive is not None and float(alive) - self.time.now() < LONGEST_STEP:
             self.time.not_before(float(alive))
         now = self.time.now()
-        self._gaps = Gaps.read(await self.store.note(GAPS))
+        self._gaps, self._gaps_of = Gaps.read(await self.store.note(fence.GAPS)), self.store.epoch
         if alive is not None and now - float(alive) > LONGEST_GAP * self.settings.sweep:
             self._gaps.add(float(alive), now)
-            await self.store.note(GAPS, self._gaps.text(now))
+            await self.store.note(fence.GAPS, self._gaps.text(now))
         await self.store.note(ALIVE, str(now))
 
     async def _credit(self, room: Room) -> None:
@@ -109,6 +110,8 @@ class House:
             return conduct.credit(ledger, gap) if gap else []
 
         if room.ledger.clock.running is not None:
+            if self._gaps_of != (epoch := self.store.epoch):
+                self._gaps, self._gaps_of = Gaps.read(await self.store.note(fence.GAPS)), epoch
             await room.act(steps)
 
     def hang_up(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from contextlib import closing
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from crownlands.server.names import new_id
 from crownlands.server.storage import fence
@@ -50,6 +51,7 @@ def backup(where: str, file: Path) -> int:
         is_file = source.dialect.name == "sqlite"
         snapshot = {"reads": True} if is_file else {"isolation_level": "REPEATABLE READ"}
         with source.execution_options(**snapshot).connect() as old, target.begin() as new:
+            fence.set_note(new, fence.TAKEN, str(time.time()))
             counted = _copy(old, new)
             carry(old, new)
     finally:
@@ -83,6 +85,7 @@ def restore(where: str, file: Path) -> int:
             # Who wished to be forgotten since then still does.
             carry(old, new)
             forget_again(new, time.time())
+            _take_time_back(old, new)
             # Of two restores in one moment each is another, too.
             fence.end(new, f"{time.time()} {new_id()}")
             if new.dialect.name == "sqlite":
@@ -94,6 +97,14 @@ def restore(where: str, file: Path) -> int:
         source.dispose()
         target.dispose()
     return counted
+
+
+def _take_time_back(old: Connection, new: Connection) -> None:
+    """What passed since the backup was taken is on nobody's clock."""
+    taken = fence.note(old, fence.TAKEN) or old.scalar(select(func.max(tables.c.updated)))
+    if taken is not None:
+        gaps = json.loads(fence.note(new, fence.GAPS) or "[]")
+        fence.set_note(new, fence.GAPS, json.dumps([*gaps, (float(taken), time.time())]))
 
 
 def _check(file: Path) -> None:
