@@ -9,6 +9,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import httpx
+import pytest
+
+from crownlands.rules import setup
+from crownlands.rules.notation import Record
+from crownlands.server.live.imports import kept
+from crownlands.server.names import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,3 +85,51 @@ def test_a_program_plays_with_a_key_over_ndjson(server: Running, person: Callabl
                 assert answer.status_code == 200
     assert state["table"]["games"][0]["places"]
     bot.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["bot:sovereign", "Bot", " b\u200bot: duke", "Вот:baron", "b0t_1", "Ａｄｍｉｎ", "\u3164", "\u0301", "\u2066"],
+)
+def test_no_way_leads_to_a_name_that_nobody_may_have(person: Callable[[], Person], name: str) -> None:
+    ann, bob = person(), person()
+    made = ann.create("mine", "open", "open", public=True)
+    table = f"/api/tables/{made['id']}"
+    token = made["links"][1]["path"].partition("=")[2]
+    hot = [{"kind": "mine"}, {"kind": "mine", "name": name}]
+    asked = [
+        ann.web.post("/api/tables", json={"seats": hot}),
+        ann.web.post("/api/tables", json={"seats": [{"kind": "mine"}, {"kind": "open"}], "name": name}),
+        ann.web.put("/api/me", json={"name": name}),
+        bob.web.post(f"{table}/claim", json={"token": token, "name": name}),
+        bob.web.post(f"{table}/join", json={"name": name}),
+        bob.web.post("/api/join", json={"code": made["code"], "name": name}),
+        bob.web.post("/api/guests", json={"name": name}),
+    ]
+    assert [(one.status_code, one.json()["error"]["code"]) for one in asked] == [(422, "name_refused")] * 7
+
+
+def test_names_at_hot_seat_are_cleaned_as_all_others(person: Callable[[], Person]) -> None:
+    ann = person()
+    hot = [{"kind": "mine"}, {"kind": "mine", "name": " Zoe\u0308\u202e\x07  of\u3164 Kent "}]
+    made = ann.web.post("/api/tables", json={"seats": hot}).json()
+    assert ann.get(f"/api/tables/{made['id']}")["position"]["seats"][1]["name"] == "Zoë of Kent"
+
+
+@pytest.mark.parametrize("name", ["Bottom", "Bo T.", "Robot", "Søren", "Анна", "愛子", "Servera", "🙂"])
+def test_names_that_only_resemble_one_are_fine(name: str) -> None:
+    assert clean_name(name) == name
+
+
+def test_a_tower_of_marks_is_cut_down() -> None:
+    assert clean_name("A" + "\u0335" * 20) == "A" + "\u0335" * 3
+
+
+def test_a_record_names_bots_as_bots_and_nobody_as_one() -> None:
+    chosen = setup("riomino", 2, ())
+    record = Record(chosen, (), None, (("Players", "bot:duke;bot: Sovereign"),))
+    steps = kept(record)["steps"]
+    assert [step[1]["seat"] for step in steps[:2]] == [
+        {"seat": 0, "kind": "bot", "level": "duke"},
+        {"seat": 1, "kind": "person"},
+    ]

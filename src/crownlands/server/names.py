@@ -20,6 +20,23 @@ WORDS = (
 )  # fmt: skip
 """What codes begin with."""
 
+LONGEST_NAME = 24
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Kinds of signs that show nothing, or turn round what follows: controls, direction marks, line separators."""
+BLANK = dict.fromkeys([0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0])
+BLANK |= dict.fromkeys([*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
+"""Letters and marks that show nothing, to be taken out."""
+MOST_MARKS = 3
+"""On one letter: no language needs more."""
+RESERVED = frozenset(
+    ("admin", "administrator", "bots", "crownlands", "moderator", "operator", "root", "server", "system")
+)
+LOOK_ALIKE = str.maketrans(
+    "авекмнорстухіѕјԁαβεικνορτυ01358@$",
+    "abekmhopctyxisjdabeikvoptuoiesbas",
+)
+"""Letters of other scripts, digits and signs that look like Latin letters."""
+
 
 def new_id(length: int = 12) -> str:
     """An id of a table or guest; twelve letters are about 59 bits, so nobody finds a table by trying."""
@@ -58,11 +75,37 @@ def hashed(token: str) -> str:
 
 
 def clean_name(text: str) -> str | None:
-    """A display name without control signs, direction marks and needless spaces; None if nothing is left.
+    """A display name without what cannot be seen or turns text round; None if it cannot be a name.
 
-    >>> clean_name("  Ann\\u202e  of  Cleves "), clean_name(" \\n ")
-    ('Ann of Cleves', None)
+    Names that would pass for a bot's, or for whoever runs the server, are none.
+
+    >>> clean_name("  Ann\\u202e  of  Cleves "), clean_name(" \\n "), clean_name("Bottom")
+    ('Ann of Cleves', None, 'Bottom')
+    >>> clean_name("bot:sovereign"), clean_name("Вот: duke"), clean_name("ＡＤＭＩＮ")
+    (None, None, None)
     """
-    plain = unicodedata.normalize("NFC", text)
-    plain = "".join(sign for sign in plain if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    return re.sub(r"\s+", " ", plain).strip()[:24].strip() or None
+    plain = unicodedata.normalize("NFC", text).translate(BLANK)
+    plain = _few_marks("".join(sign for sign in plain if unicodedata.category(sign) not in UNSEEN))
+    plain = re.sub(r"\s+", " ", plain).strip()[:LONGEST_NAME].strip()
+    if not any(unicodedata.category(sign)[0] in "LNSP" for sign in plain) or is_reserved(plain):
+        return None
+    return plain
+
+
+def _few_marks(text: str) -> str:
+    """Not more marks than a letter needs: a tower of them covers the lines above."""
+    kept: list[str] = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name passes for a bot's, as in a record ("bot:duke"), or for the server's own people."""
+    looks = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKE)
+    looks = "".join(sign for sign in looks if unicodedata.category(sign)[0] != "M")
+    as_bot = re.match(r"[\W_]*b[^\w\s]*o[^\w\s]*t(?![^\W_])", looks)
+    return as_bot is not None or re.sub(r"[\W_]", "", looks) in RESERVED

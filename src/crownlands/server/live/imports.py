@@ -5,6 +5,7 @@ What takes long is done by a worker (`live/worker.py`), so that no table waits f
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.entries import Step
 
+BOT = re.compile("bot:([a-z0-9_]{1,40})")
+"""How a record names a bot; what merely looks like it is nobody's name."""
 MOST = 6
 """Records in one text."""
 MOST_NAME = 120
@@ -76,12 +79,12 @@ def kept(record: Record) -> dict[str, Any]:
     seats: list[SeatTerms] = []
     steps: list[Step] = []
     for seat in range(record.setup.seats):
-        name = clean_name(names[seat]) if seat < len(names) else None
+        name = names[seat].strip() if seat < len(names) else ""
         seats.append(SeatTerms(kind="open"))
-        level = name.removeprefix("bot:")[:40] if name and name.startswith("bot:") else None
-        steps.append(
-            conduct.sit(seat, {"kind": "bot", "level": level} if level else {"kind": "person", "name": name})
-        )
+        if bot := BOT.fullmatch(name):
+            steps.append(conduct.sit(seat, {"kind": "bot", "level": bot[1]}))
+        else:
+            steps.append(conduct.sit(seat, {"kind": "person", "name": clean_name(name)}))
     dealt = {"commit": record.header("Commit") or "", "seed": record.header("Seed")}
     begin: dict[str, object] = {"start": 1, "dealt": dealt}
     if record.first is not None:

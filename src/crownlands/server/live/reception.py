@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crownlands.rules import ImpossibleSetup
 from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.listing import index
-from crownlands.server.names import new_id
+from crownlands.server.names import clean_name, new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
 from crownlands.server.storage.faults import Conflict
 from crownlands.server.storage.rows import TableRow
@@ -31,6 +31,13 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Step
 
 OPEN = {"kind": "open"}
+
+
+def proper_name(text: str) -> str:
+    """A name as it may be shown; refused if it cannot be."""
+    if (name := clean_name(text)) is None:
+        raise Refused("name_refused")
+    return name
 
 
 async def create(house: House, guest: Guest, agreed: CreateTable) -> Room:
@@ -94,7 +101,7 @@ async def store_new(
 
 def _sitter(house: House, seat: SeatTerms, guest: Guest) -> dict[str, Any]:
     if seat.kind == "mine":
-        return {"kind": "person", "name": seat.name or guest.name}
+        return {"kind": "person", "name": guest.name if seat.name is None else proper_name(seat.name)}
     if seat.kind == "bot":
         return {"kind": "bot", "level": seat.level or house.levels.default}
     return OPEN
