@@ -59,7 +59,8 @@ def of_room(room: Room) -> Meaning:
         "game": ledger.terms.setup.game,
         "options": list(ledger.terms.setup.options),
         "imported": room.imported,
-        "events": ledger.n,
+        # Time in which no server ran is given back when a table is read, by an event of its own.
+        "events": sum("credit" not in one.body.get("clock", {}) for one in ledger.entries),
         "match": ledger.match,
         "sitters": [[one.kind, one.name, one.level, one.away, one.resigned] for one in ledger.sitters],
         "held": {str(seat): len(room.holders.of(seat)) for seat in range(len(ledger.sitters))},

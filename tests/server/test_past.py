@@ -61,9 +61,12 @@ def test_a_backup_of_the_past_is_brought_in_and_means_what_it_meant(
     release: str, address: str, tmp_path: Path
 ) -> None:
     file = unpacked(release, "games.backup", tmp_path)
+    kept = file.read_bytes()
     told = CliRunner().invoke(app, ["restore", str(file), "--database", address, "--yes"])
     assert told.exit_code == 0, told.output
     assert found(address) == meant(release)
+    # The version that made it must still be able to read it.
+    assert file.read_bytes() == kept
     # And once more as a backup of today.
     again = tmp_path / "again"
     told = CliRunner().invoke(app, ["backup", str(again), "--database", address])

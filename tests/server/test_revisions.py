@@ -9,6 +9,10 @@ from sqlalchemy import Engine, inspect
 from typer.testing import CliRunner
 
 from crownlands.cli.app import app
+from crownlands.components import ENVIRONMENT, load
+from crownlands.components.load import PACKAGED
+from crownlands.rules import GAMES
+from crownlands.rules.notation.editions import digest_of
 from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.revisions import (
     MIGRATIONS,
@@ -20,7 +24,7 @@ from crownlands.server.storage.revisions import (
     upgrade,
     version,
 )
-from tests.past.versions import VERSIONS, manifest
+from tests.past.versions import VERSIONS, manifest, unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,3 +103,25 @@ def test_a_database_of_a_later_version_is_named_as_such(tmp_path: Path) -> None:
     for words in (["serve", "--port", "0"], ["backup", str(tmp_path / "copy")]):
         told = CliRunner().invoke(app, [*words, "--data", str(tmp_path)])
         assert told.exit_code == 2, told.output
+
+
+def test_tables_of_a_server_with_component_files_of_its_own_keep_those(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """0.1 played them with that folder, so they are not given the packaged facts."""
+    text = (PACKAGED / "dominoes_queendomino.csv").read_text(encoding="utf-8")
+    own = tmp_path / "own"
+    own.mkdir()
+    changed = text.replace("1,wheat,0,wheat,0", "1,wheat,0,wheat,1", 1)
+    (own / "dominoes_queendomino.csv").write_text(changed, encoding="utf-8")
+    monkeypatch.setenv(ENVIRONMENT, str(own))
+    engine = open_engine(str(unpacked("0.1", "games.sqlite", tmp_path)))
+    upgrade(engine)
+    with engine.connect() as connection:
+        rows = connection.exec_driver_sql("select game, facts from tables")
+        stored: dict[str, str] = {game: facts for game, facts in rows}  # noqa: C416 - rows are no pairs
+    assert stored == {game: digest_of(load(own), game) for game in GAMES}
+    assert stored["queendomino"] != digest_of(load(PACKAGED), "queendomino")
+    assert stored["kingdomino"] == digest_of(load(PACKAGED), "kingdomino")
+    downgrade(engine, "0.1")
+    engine.dispose()

@@ -7,6 +7,8 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -73,6 +75,14 @@ def restore(where: str, file: Path) -> int:
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
     _check(file)
+    with TemporaryDirectory(prefix="crownlands-") as scratch:
+        # What is brought up to date is a copy: the version that made the backup must be able to read it still.
+        copy = Path(scratch) / "backup"
+        copyfile(file, copy)
+        return _bring_in(where, copy)
+
+
+def _bring_in(where: str, file: Path) -> int:
     source, target = open_engine(str(file)), open_engine(where)
     try:
         migrate(source)
