@@ -155,7 +155,7 @@ def test_whoever_could_not_come_in_is_not_there(tmp_path: Path) -> None:
         with closing(sqlite3.connect(tmp_path / "games.sqlite")) as stored, stored:
             # A bot plays for her because her line broke, not because she left.
             stored.execute("update events set body = replace(body, ',\"left\":true', '') where body like '%left%'")
-        server.within(server.house.read_again(made["id"]))
+        server.within(server.house.read_again({made["id"]: 1}))
         room = server.house.rooms[made["id"]]
         left = failing(server, "append", 1000, hiccup)
         line = Line(server.url, ann.token, made["id"])

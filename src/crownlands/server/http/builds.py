@@ -30,7 +30,8 @@ def keep(page: Path, data: Path) -> None:
         names = sorted(one.name for one in assets.iterdir())
         build = folder / hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
         if not build.is_dir():
-            folder.mkdir(parents=True, exist_ok=True)
+            for one in (data, folder):
+                one.mkdir(mode=0o700, parents=True, exist_ok=True)
             # Whole or not at all: another process may look on.
             half = Path(tempfile.mkdtemp(prefix="new-", dir=folder))
             for name in names:
