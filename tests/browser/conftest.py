@@ -32,15 +32,18 @@ CHROMIUM = [
 DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
-CALM = """if (!localStorage.length)
-  localStorage.setItem("crownlands.settings", JSON.stringify({calm: true, sound: false}))"""
+SETTINGS = """if (!localStorage.length)
+  localStorage.setItem("crownlands.settings", JSON.stringify({calm: %s, sound: false}))"""
+VIOLATION = "content policy:"
+TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (event) =>
+  console.error("{VIOLATION}", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
 
 
 class Server:
     """The real server in a process of its own, so that it can be stopped and started again."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, 0
+    def __init__(self, data: Path, *, quick: bool = True) -> None:
+        self.data, self.port, self.quick = data, 0, quick
         self.start()
 
     @property
@@ -52,9 +55,8 @@ class Server:
         """Starts it, on the port it had before."""
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port), "--data", str(self.data)]
         # All tests come from one address: what a host allows one guest would not do for them.
-        quick = {
-            "CROWNLANDS_BOT_PAUSE": "0.02",
-            "CROWNLANDS_FORCED_PAUSE": "0.05",
+        pauses = {"CROWNLANDS_BOT_PAUSE": "0.02", "CROWNLANDS_FORCED_PAUSE": "0.05"} if self.quick else {}
+        many = {
             "CROWNLANDS_PER_MINUTE": "6000",
             "CROWNLANDS_TABLES_PER_HOUR": "6000",
             "CROWNLANDS_ADDRESS_PER_MINUTE": "60000",
@@ -62,7 +64,10 @@ class Server:
             "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": "6000",
         }
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **quick, "PYTHONUNBUFFERED": "1"}
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **pauses, **many, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -88,6 +93,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture
+def real_time(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots take the time they take for people."""
+    running = Server(tmp_path, quick=False)
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
@@ -101,17 +114,21 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Opens an address in a browser of its own; whatever it complains about fails the test."""
+    """Opens an address in a browser of its own, with motion and with the server's content policy, as people do.
+
+    Whatever it complains about fails the test. ``calm`` is for tests that look at a page at rest; ``at`` names
+    another server.
+    """
     contexts, complaints = [], []
 
     def complain(message: ConsoleMessage) -> None:
         # A stopped server is no fault of the page, nor is a wrong code; everything else is.
-        if (
-            message.type in ("error", "warning")
-            and "net::ERR" not in message.text
-            and "WebSocket" not in message.text
-            and not str(message.location["url"]).endswith("/api/join")
-        ):
+        excused = (
+            "net::ERR" in message.text
+            or "WebSocket" in message.text
+            or str(message.location["url"]).endswith("/api/join")
+        )
+        if message.type in ("error", "warning") and (VIOLATION in message.text or not excused):
             complaints.append(message.text)
 
     def visit(
@@ -120,7 +137,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         language: str = "en",
         touch: bool = False,
         dark: bool = False,
-        lively: bool = False,
+        calm: bool = False,
+        at: Server | None = None,
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -128,17 +146,16 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             has_touch=touch,
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
-            reduced_motion="no-preference" if lively else "reduce",
-            bypass_csp=True,
+            reduced_motion="reduce" if calm else "no-preference",
         )
         contexts.append(context)
-        if not lively:
-            context.add_init_script(CALM)
+        context.add_init_script(SETTINGS % ("true" if calm else "false"))
+        context.add_init_script(TELL_VIOLATIONS)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(server.url + path)
+        page.goto((at or server).url + path)
         page.wait_for_selector("main")
         return page
 

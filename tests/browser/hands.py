@@ -151,6 +151,15 @@ def _by_hand(page: Page, *, touch: bool) -> Done:
     return "wait"
 
 
+RESULT = "() => /wins!|You win!|share the victory!/.test(document.querySelector('#over-title')?.textContent ?? '')"
+
+
+def hear_the_result(page: Page) -> str:
+    """Until the points are counted and the winner is named; how."""
+    page.wait_for_function(RESULT)
+    return page.locator("#over-title").inner_text()
+
+
 MOVED_ON = """before => document.querySelector(".over") || document.querySelector(".bar")?.dataset.n !== before"""
 FOCUS = "css => document.activeElement?.matches(css)"
 

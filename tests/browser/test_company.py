@@ -53,8 +53,8 @@ def test_a_phrase_is_seen_and_heard_by_everybody(visit: Callable[..., Page], ser
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
     menu(page, "Well played!")
-    watcher.wait_for_function("window.said.some((text) => text.includes('Ann: Well played!'))")
-    watcher.wait_for_function("window.said.some((text) => text === 'AnnWell played!')")
+    watcher.wait_for_function("() => window.said.some((text) => text.includes('Ann: Well played!'))")
+    watcher.wait_for_function("() => window.said.some((text) => text === 'AnnWell played!')")
     watcher.keyboard.press("l")
     watcher.wait_for_selector(".log >> text=Ann: Well played!")
 
@@ -102,7 +102,7 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
     table = unwatched_table(page, server)
     # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun anew.
     assert hurry(page, table, 12) == "mine"
-    page.wait_for_function("window.told.includes('Your turn: Kingdomino')")
+    page.wait_for_function("() => window.told.includes('Your turn: Kingdomino')")
 
 
 def test_nobody_is_told_who_did_not_ask_for_it(visit: Callable[..., Page], server: Server) -> None:
@@ -121,7 +121,7 @@ def test_a_ribbon_says_whose_turn_begins_at_one_screen(visit: Callable[..., Page
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar.mine")
     assert hurry(page, table, 12) == "mine"
-    page.wait_for_function("new Set(window.ribbons).size === 2")
+    page.wait_for_function("() => new Set(window.ribbons).size === 2")
     assert set(page.evaluate("window.ribbons")) == {"Player 1, it’s your turn", "Player 2, it’s your turn"}
 
 
@@ -152,4 +152,4 @@ def test_moves_sound_only_if_the_reader_wants_it(visit: Callable[..., Page], ser
     page.get_by_label("Sounds").check()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Place it here").click()
-    page.wait_for_function("window.tones > 0")
+    page.wait_for_function("() => window.tones > 0")

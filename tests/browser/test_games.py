@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import Done, by_key, create, play_out, set_table
+from tests.browser.hands import Done, by_key, create, hear_the_result, play_out, set_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,7 @@ def test_one_click_starts_a_game_and_the_mouse_finishes_it(visit: Callable[..., 
     page.wait_for_selector(".bar")
     done = play_out(page)
     assert {"place", "choose"} <= done
+    hear_the_result(page)
     assert page.locator(".standings li").count() == 2
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".bar")
@@ -59,8 +60,9 @@ def test_every_kind_of_game_is_played_by_keyboard_alone(
     table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)], options=options)
     page.goto(f"{server.url}t/{table}")
     assert steps <= play_out_by_key(page)
-    # The result can be read, and the next game begun, without a mouse as well.
-    page.wait_for_selector(".standings")
+    # The count can be skipped, the result read, and the next game begun, without a mouse as well.
+    page.keyboard.press("Escape")
+    hear_the_result(page)
     page.get_by_role("button", name="Rematch").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".bar")
@@ -72,6 +74,7 @@ def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Page]) -> None:
     page.wait_for_selector(".bar")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     play_out(page, touch=True)
+    hear_the_result(page)
     assert page.locator(".standings li").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
@@ -92,4 +95,19 @@ def test_every_kind_of_game_is_played_to_its_end(
     page = visit()
     create(page, server.url, game, seats, options)
     play_out(page)
+    hear_the_result(page)
     assert page.locator(".standings li").count() == seats
+
+
+def test_a_game_is_played_in_real_time_to_the_name_of_the_winner(
+    visit: Callable[..., Page], real_time: Server
+) -> None:
+    page = visit(at=real_time)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".bar")
+    play_out(page)
+    page.wait_for_selector("text=Counting…")
+    assert page.locator(".standings .first").count() == 0
+    name = hear_the_result(page)
+    first = page.locator(".standings .first .name")
+    assert name == "You win!" or all(one in name for one in first.all_inner_texts())

@@ -53,7 +53,7 @@ def test_a_purist_is_told_no_fits(visit: Callable[..., Page], server: Server) ->
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
     page.keyboard.press("d")
-    page.wait_for_function("document.activeElement.matches('.offer')")
+    page.wait_for_function("() => document.activeElement.matches('.offer')")
     assert page.locator(".tip, .glow").count() == 0
 
 
@@ -127,7 +127,7 @@ def test_dead_cells_are_hatched_if_wanted(visit: Callable[..., Page], server: Se
     page.wait_for_selector("use[href='#hatch_dead']", state="attached")
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Hatch squares").uncheck()
-    page.wait_for_function("document.querySelector(`use[href='#hatch_dead']`) === null")
+    page.wait_for_function("() => document.querySelector(`use[href='#hatch_dead']`) === null")
     page.get_by_label("Hatch squares").check()
     page.wait_for_selector("use[href='#hatch_dead']", state="attached")
 

@@ -77,7 +77,7 @@ def test_the_first_tap_shows_how_a_domino_fits_and_the_second_takes_it(
     # Another one may be looked at first.
     if offers.count() > 1:
         offers.last.tap()
-        page.wait_for_function("document.querySelectorAll('.offer.picked').length === 1")
+        page.wait_for_function("() => document.querySelectorAll('.offer.picked').length === 1")
         assert "picked" in str(offers.last.get_attribute("class"))
     assert page.locator(".bar").get_attribute("data-n") == before
     offers.last.tap()
@@ -127,7 +127,7 @@ def test_the_words_about_a_fit_are_never_cut(visit: Callable[..., Page], server:
             offer.scroll_into_view_if_needed()
             offer.tap()
             page.wait_for_selector(".tip .more")
-            page.wait_for_function("document.querySelectorAll('.tip > span').length === 2")
+            page.wait_for_function("() => document.querySelectorAll('.tip > span').length === 2")
             page.wait_for_function(WHOLE)
 
 

@@ -39,7 +39,7 @@ def test_a_replay_plays_by_itself_until_it_is_stopped(visit: Callable[..., Page]
     page = visit()
     page.goto(f"{server.url}replay/{finished(page)}")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("/replay\\/\\w+\\/\\d+$/.test(location.pathname)")
+    page.wait_for_function("() => /replay\\/\\w+\\/\\d+$/.test(location.pathname)")
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Play", exact=True).wait_for()
 
@@ -47,7 +47,7 @@ def test_a_replay_plays_by_itself_until_it_is_stopped(visit: Callable[..., Page]
 def test_the_points_are_counted_one_by_one_unless_that_is_skipped(
     visit: Callable[..., Page], server: Server
 ) -> None:
-    page = visit(lively=True)
+    page = visit()
     table = finished(page)
     stop_time(page)  # so that the tour waits at its first line
     page.goto(f"{server.url}t/{table}")

@@ -79,7 +79,7 @@ def test_a_table_opened_without_a_network_waits_calmly_and_heals(
 ) -> None:
     page = visit()
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 0, until="@") == "mine"
     page.context.set_offline(True)
