@@ -19,7 +19,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wheel dist webtest browser pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wheel dist webtest weblint browser pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -64,6 +64,14 @@ endif
 webtest: $(PACKAGES) ## types and tests of the page alone
 	cd web && npm run --silent check && npm run --silent test
 
+ifeq ($(and $(NPM),$(wildcard $(PACKAGES))),)
+weblint:
+	@echo "The page's tools are not installed (make web), so its sources are not linted."
+else
+weblint: $(PACKAGES) ## the page's linter, which knows the types: promises nobody waits for
+	cd web && npm run --silent lint -- --cache --cache-location node_modules/.cache/eslint
+endif
+
 browser: $(READY) web ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
 	$(BIN)/pytest -q -n 2 tests/browser
@@ -77,7 +85,7 @@ play: $(READY) web ## play: in the browser where the page is built, else in the 
 serve: $(READY) web ## the table: people and bots play in the browser
 	@$(BIN)/crownlands serve
 
-check: lint types fast ## lint, types, layers and the fast tests, in under 90 seconds
+check: lint types weblint fast ## lint, types, layers and the fast tests, in under 90 seconds
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -101,6 +109,7 @@ test: lint types web ## everything: lint, types, layers, all tests, the law full
 	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players
 	$(FULL) $(BIN)/pytest -q -n 2 --dist loadfile tests/server
 ifneq ($(NPM),)
+	cd web && npm run --silent lint
 	$(MAKE) webtest browser
 endif
 
