@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.server.faults.stage import Stage
 
 HOURS = 2 * 3600
-FLAPS = 20
+FLAPS = 40
 
 
 async def kill(stage: Stage, rounds: int) -> None:
@@ -55,20 +55,26 @@ async def cut_people(stage: Stage, rounds: int) -> None:
 
 
 async def cut_database(stage: Stage, rounds: int) -> None:
-    """A server's lines to its database break, and new ones are refused for a while; or all break, on and on."""
+    """All lines to the database break, on and on; or one server hears of news and cannot read what it is."""
+    moving = stage.world.moving
     for turn in range(rounds):
         await stage.more(40)
-        if turn % 2:
+        if turn % 2 == 0:
             for _ in range(FLAPS):
                 for back in stage.ground.backs:
                     back.cut()
                 await asyncio.sleep(stage.dice.uniform(0.02, 0.2))
-        else:
-            back = stage.ground.backs[turn // 2 % len(stage.ground.backs)]
-            back.refuses = True
-            back.cut()
-            await asyncio.sleep(stage.dice.uniform(0.3, 2.0))
-            back.refuses = False
+            continue
+        back = stage.ground.backs[turn // 2 % len(stage.ground.backs)]
+        back.refuses = True
+        back.cut(but_listeners=True)
+        await asyncio.sleep(stage.dice.uniform(0.5, 2.0))
+        # Nobody moves for a moment, so that no later news can make up for what was missed.
+        moving.clear()
+        await asyncio.sleep(1.0)
+        back.refuses = False
+        if turn < rounds - 1:
+            moving.set()
 
 
 async def slow_database(stage: Stage, rounds: int) -> None:
@@ -164,7 +170,7 @@ FAULTS = {
     "kill": Entry("kill -9 and start again", kill, rounds=3),
     "restore": Entry("restore an earlier backup", restore, rounds=1),
     "cut": Entry("cut and stall people's lines", cut_people, rounds=4),
-    "cut-db": Entry("cut the database's lines", cut_database, ("PostgreSQL",), rounds=4),
+    "cut-db": Entry("cut the database's lines", cut_database, ("PostgreSQL",), rounds=2),
     "slow-db": Entry("slow, stall, cut the database's lines", slow_database, ("PostgreSQL",)),
     "restart-db": Entry("restart the database", restart_database, ("PostgreSQL",)),
     "freeze-db": Entry("freeze the database", freeze_database, rounds=1),

@@ -52,6 +52,8 @@ class Verdict:
     """Lines a server counts though nobody is there."""
     errors: int = 0
     """Answers of 5xx other than 503, sockets closed with 1011."""
+    unhandled: int = 0
+    """Requests and lines that ended in an error nobody had thought of, as the servers' logs tell."""
     robbed: int = 0
     """Seats whose time ran out although it had not."""
 
@@ -162,6 +164,12 @@ async def _counted(ground: Ground, world: World) -> int:
         figures = dict(re.findall(r"^crownlands_(visitors|sockets) (\d+)", text, re.MULTILINE))
         counted += max(int(figures.get("visitors", 0)), int(figures.get("sockets", 0)))
     return counted
+
+
+def unhandled(log: str) -> int:
+    """Errors that nobody caught, by what uvicorn writes of them and what Python does of tasks and threads."""
+    signs = ("Exception in ASGI application", "exception was never retrieved", "Exception in thread")
+    return sum(log.count(sign) for sign in signs)
 
 
 def errors(memory: Memory) -> int:

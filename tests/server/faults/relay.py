@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 LUMP = 1 << 16
+LISTEN = b"listen crownlands"
 
 
 class Relay:
@@ -20,6 +21,7 @@ class Relay:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._open: set[asyncio.StreamWriter] = set()
+        self._listening: set[asyncio.StreamWriter] = set()
         self._server: asyncio.Server | None = None
 
     async def open(self) -> Relay:
@@ -27,9 +29,12 @@ class Relay:
         self.port = self._server.sockets[0].getsockname()[1]
         return self
 
-    def cut(self) -> None:
-        """Every line breaks, without a word at either end; new ones may be made."""
-        for writer in list(self._open):
+    def cut(self, *, but_listeners: bool = False) -> None:
+        """Every line breaks, without a word at either end; new ones may be made.
+
+        Those over which somebody waits for news of the database may be spared: they hear, and cannot ask.
+        """
+        for writer in self._open - (self._listening if but_listeners else set()):
             writer.transport.abort()
 
     def stall(self) -> None:
@@ -58,20 +63,25 @@ class Relay:
             return
         both = {writer, onward}
         self._open |= both
-        pumps = [asyncio.create_task(self._pump(*way)) for way in ((reader, onward), (back, writer))]
+        pumps = [asyncio.create_task(self._pump(*way, both)) for way in ((reader, onward), (back, writer))]
         try:
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._open -= both
+            self._listening -= both
             for pump in pumps:
                 pump.cancel()
             for one in both:
                 one.close()
             await asyncio.gather(*pumps, return_exceptions=True)
 
-    async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+    async def _pump(
+        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, both: set[asyncio.StreamWriter]
+    ) -> None:
         with suppress(OSError):
             while lump := await source.read(LUMP):
+                if LISTEN in lump:
+                    self._listening |= both
                 if self.delay:
                     await asyncio.sleep(self.delay)
                 await self._flowing.wait()

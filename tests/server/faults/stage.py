@@ -123,4 +123,5 @@ async def trial(ground: Ground, name: str, fault: Fault, *, companies: int, roun
         verdict.sent, verdict.broken = memory.sent, memory.broken
         verdict.refused, verdict.errors = memory.statuses[503], judgement.errors(memory)
         verdict.different += memory.different
+        verdict.unhandled = judgement.unhandled(ground.log())
         return verdict
