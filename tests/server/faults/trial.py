@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tempfile
 from collections import Counter
 from contextlib import ExitStack
@@ -48,7 +49,11 @@ def troubles(log: str) -> str:
     """What the servers complained of, each once, and how often."""
     counted: Counter[str] = Counter()
     for line in log.splitlines():
-        found = json.loads(line) if line.startswith("{") else {"what": line, "level": "error"}
+        if line.startswith("{"):
+            found = json.loads(line)
+        else:
+            # What comes past the log: tasks and threads that end in an error. Its last line says which.
+            found = {"what": line, "level": "error" if re.match(r"[\w.]+(Error|Exception)\b", line) else ""}
         if found.get("level") in ("error", "warning"):
             last = str(found.get("trace", "")).strip().rpartition("\n")[2]
             counted[f"{found['what'].strip()}: {last}"[:200]] += 1
