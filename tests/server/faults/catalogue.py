@@ -38,8 +38,8 @@ async def restore(stage: Stage, rounds: int) -> None:
         began = time.time()
         await stage.ground.command("backup", str(file))
         await stage.more(60)
-        await stage.ground.command("restore", "--yes", str(file))
-        stage.memory.forgive(began, time.time())
+        with stage.memory.undone(began):
+            await stage.ground.command("restore", "--yes", str(file))
         await stage.more(60)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-MARGIN = 2.0
+MARGIN = 10.0
 """Seconds an event may be on its way to the disk: its time is from before."""
 
 
@@ -64,9 +66,12 @@ class Memory:
         """A restored backup took it back."""
         return any(first - MARGIN <= at <= last for first, last in self.forgiven)
 
-    def forgive(self, first: float, last: float) -> None:
-        """A backup was restored: what came after it is undone."""
-        self.forgiven.append((first, last))
+    @contextmanager
+    def undone(self, first: float) -> Iterator[None]:
+        """While a backup of that moment is restored: what came after it, up to the end of this, does not count."""
+        self.forgiven.append((first, math.inf))
+        yield
+        self.forgiven[-1] = (first, time.time())
         for table in self.tables.values():
             taken_back = [n for n, event in table.events.items() if self.is_forgiven(told_at(event))]
             table.over = table.over and not taken_back
