@@ -1,4 +1,4 @@
-"""A clock that jumps: on either database, no promise is broken."""
+"""A clock that jumps, rubbish by the thousand: on either database, no promise is broken."""
 
 from __future__ import annotations
 
@@ -18,3 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.parametrize("kind", ["SQLite", "Post
 
 def test_a_clock_that_jumps_takes_nobodys_time(kind: Kind, tmp_path: Path) -> None:
     kept("clock", kind, tmp_path)
+
+
+def test_rubbish_disturbs_nobody(kind: Kind, tmp_path: Path) -> None:
+    assert kept("rubbish", kind, tmp_path).sent > 1000
