@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("fault", ["kill", "cut", "freeze-db"])
+@pytest.mark.parametrize("fault", ["kill", "restore", "cut", "freeze-db"])
 def test_games_on_sqlite_go_on_through(fault: str, tmp_path: Path) -> None:
     verdict = kept(fault, "SQLite", tmp_path)
     assert verdict.broken > 0 or fault == "freeze-db"

@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("fault", ["freeze-db"])
+@pytest.mark.parametrize("fault", ["cut-db", "slow-db", "restart-db", "freeze-db"])
 def test_games_go_on_when_the_database_does(fault: str, tmp_path: Path) -> None:
     kept(fault, "PostgreSQL", tmp_path)

@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("fault", ["kill", "cut"])
+@pytest.mark.parametrize("fault", ["kill", "restore", "cut"])
 def test_games_on_postgresql_go_on_through(fault: str, tmp_path: Path) -> None:
     assert kept(fault, "PostgreSQL", tmp_path).broken > 0
