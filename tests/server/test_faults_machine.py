@@ -1,4 +1,4 @@
-"""A clock that jumps, rubbish by the thousand: on either database, no promise is broken."""
+"""A full disk, a clock that jumps, rubbish by the thousand: on either database, no promise is broken."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from tests.server.faults.ground import Kind
 
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("kind", ["SQLite", "PostgreSQL"])]
+
+
+def test_a_full_disk_refuses_moves_and_loses_none(kind: Kind, tmp_path: Path) -> None:
+    kept("disk", kind, tmp_path)
 
 
 def test_a_clock_that_jumps_takes_nobodys_time(kind: Kind, tmp_path: Path) -> None:

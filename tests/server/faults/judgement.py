@@ -67,7 +67,7 @@ class Verdict:
 
 TITLES = {
     "told": "events told",
-    "sent": "rubbish sent",
+    "sent": "rubbish",
     "broken": "lines broken",
     "refused": "503",
     "errors": "5xx",

@@ -95,10 +95,13 @@ class Person:
         self.over = False
         """They have seen the end themselves."""
         self.patience = PATIENCE
+        self.tried = -1
+        """Where they have made a move: a state that comes again, as when somebody arrives, changes nothing."""
 
     async def stay(self) -> None:
         """Connects again and again, until they see the end, or that the table is gone."""
         while not self.over:
+            self.tried = -1
             try:
                 await self.visit()
             except ConnectionClosed as closed:
@@ -134,7 +137,11 @@ class Person:
     async def answer(self, message: Json) -> Json | None:
         """What they say to a message, if anything."""
         if "error" in message:
+            if message["error"]["code"] == "stale":
+                # What is newer is on its way.
+                return None
             await asyncio.sleep(AGAIN)
+            self.tried = -1
             return {"since": self.since}
         self.world.memory.hear(self.table, message)
         self.since = message["position"]["n"]
@@ -142,8 +149,9 @@ class Person:
         if status == "waiting":
             raise NotBegun
         self.over = status == "over"
-        if self.over or not message["turn"]["legal"] or message["turn"]["forced"]:
+        if self.over or not message["turn"]["legal"] or message["turn"]["forced"] or self.since <= self.tried:
             return None
+        self.tried = self.since
         return await self.decide(message)
 
     async def decide(self, message: Json) -> Json | None:

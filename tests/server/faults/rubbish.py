@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.server.faults.stage import Stage
 
-EACH = 400
+EACH = 700
 """Pieces of each kind in one round."""
 TOGETHER = 12
 PATIENCE = 20.0
