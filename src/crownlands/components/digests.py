@@ -38,7 +38,7 @@ def digest(components: Components, game: str, tables: tuple[str, ...]) -> str:
     """The digest of what a game means that is played with these tables: the game's name and a SHA-256.
 
     >>> from crownlands.components import load
-    >>> digest(load(), "riomino", ("faces", "boards"))[:22]
+    >>> digest(load(), "riomino", ("faces", "boards"))[:21]
     'riomino:sha256:073b5d'
     """
     meant = {table: _rows(components, table) for table in tables}
