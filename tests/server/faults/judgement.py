@@ -39,7 +39,7 @@ class Verdict:
     broken: int
     """Lines that broke."""
     refused: int
-    """Honest answers of 503."""
+    """Honest answers: 503 to a request, `server_busy` to a message."""
     lost: int = 0
     different: int = 0
     gaps: int = 0
@@ -69,7 +69,6 @@ TITLES = {
     "told": "events told",
     "sent": "rubbish",
     "broken": "lines broken",
-    "refused": "503",
     "errors": "5xx",
 }
 

@@ -42,6 +42,8 @@ class Memory:
     """Events that were told twice, and not alike."""
     statuses: Counter[int] = field(default_factory=Counter)
     """Answers to requests; 1011 is a socket's word for 500."""
+    busy: int = 0
+    """Messages that were refused because nothing could be stored."""
     broken: int = 0
     """Lines that broke."""
     sent: int = 0

@@ -140,6 +140,7 @@ class Person:
             if message["error"]["code"] == "stale":
                 # What is newer is on its way.
                 return None
+            self.world.memory.busy += message["error"]["code"] == "server_busy"
             await asyncio.sleep(AGAIN)
             self.tried = -1
             return {"since": self.since}

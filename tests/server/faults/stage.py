@@ -121,7 +121,7 @@ async def trial(ground: Ground, name: str, fault: Fault, *, companies: int, roun
         await judgement.check_gone(verdict, ground, stage.world)
         verdict.games, verdict.told = memory.finished, memory.heard
         verdict.sent, verdict.broken = memory.sent, memory.broken
-        verdict.refused, verdict.errors = memory.statuses[503], judgement.errors(memory)
+        verdict.refused, verdict.errors = memory.statuses[503] + memory.busy, judgement.errors(memory)
         verdict.different += memory.different
         verdict.unhandled = judgement.unhandled(ground.log())
         return verdict
