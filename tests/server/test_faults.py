@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from crownlands.server.storage.backup import backup, restore
 from tests.server.faults.trial import kept
-from tests.server.harness import Line, Person
+from tests.server.harness import QUICK, Line, Person, running
 from tests.server.processes import Process, free_port
 
 if TYPE_CHECKING:
@@ -58,3 +60,23 @@ def test_a_busy_port_gets_the_next_free_one(tmp_path: Path) -> None:
     assert second.port > first.port
     first.kill()
     second.kill()
+
+
+def test_a_table_that_a_restore_takes_away_while_it_is_made_is_refused(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann = Person(server.url)
+        ann.create("mine", "mine", name="Ann")
+        where, copy = str(tmp_path / "games.sqlite"), tmp_path / "copy"
+        backup(where, copy)
+        store = server.house.store
+        create = store.create
+
+        async def interrupted(*given: Any) -> None:
+            await create(*given)
+            await asyncio.to_thread(restore, where, copy)
+
+        store.create = interrupted
+        answer = ann.web.post("/api/tables", json={"seats": [{"kind": "mine"}, {"kind": "mine"}]})
+        assert answer.status_code == 409
+        assert answer.json()["error"]["code"] == "table_replaced"
+        ann.leave_all()

@@ -11,7 +11,7 @@ from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.listing import index
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.protocol import CreateTable, SeatTerms
-from crownlands.server.storage.faults import Conflict
+from crownlands.server.storage.faults import Conflict, Restored
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.storage.seating import Seating
 from crownlands.server.table import conduct
@@ -94,8 +94,9 @@ async def store_new(
         facts=terms.facts,
     )
     await house.store.create(row, index(ledger, now, house.settings.lease), [one.row() for one in first], held)
-    room = await house.room(terms.id)
-    assert room is not None
+    if (room := await house.room(terms.id)) is None:
+        # A backup was restored in between.
+        raise Restored
     return room
 
 
