@@ -1,0 +1,73 @@
+"""A page that was open while the server was upgraded: files it still wants are gone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, Route
+
+    from tests.browser.conftest import Server
+
+SETTINGS = re.compile(r"/assets/Settings-[^/]*\.js$")
+
+
+class Loads(list[str]):
+    """Every time the page was loaded."""
+
+    def note(self, page: Page) -> None:
+        self.append(page.url)
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page without a worker, which would have kept the files."""
+    context = chromium.new_context(locale="en", service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
+
+
+def test_a_page_whose_files_are_gone_fetches_the_newer_one(page: Page, server: Server) -> None:
+    refused: list[str] = []
+
+    def gone_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=404, body="not found")
+
+    page.goto(server.url)
+    page.wait_for_selector("main")
+    loads = Loads()
+    page.on("domcontentloaded", loads.note)
+    page.route(SETTINGS, gone_once)
+    page.locator('a[href="settings"]').first.click()
+    page.get_by_role("heading", name="Settings").wait_for()
+    assert len(refused) == len(loads) == 1
+
+
+def test_where_the_files_stay_away_the_page_says_so_and_does_not_go_round_in_circles(
+    page: Page, server: Server
+) -> None:
+    page.goto(server.url)
+    page.wait_for_selector("main")
+    loads = Loads()
+    page.on("domcontentloaded", loads.note)
+    page.route(SETTINGS, lambda route: route.fulfill(status=404, body="not found"))
+    page.locator('a[href="settings"]').first.click()
+    again = page.get_by_role("button", name="Reload")
+    again.wait_for()
+    assert len(loads) == 1
+    page.unroute_all()
+    again.click()
+    page.get_by_role("heading", name="Settings").wait_for()
