@@ -12,7 +12,7 @@ from tests.browser.conftest import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page, Request, Route
 
     from tests.browser.conftest import Server
 
@@ -20,10 +20,11 @@ SETTINGS = re.compile(r"/assets/Settings-[^/]*\.js$")
 
 
 class Loads(list[str]):
-    """Every time the page was loaded."""
+    """Every time the page itself was fetched, whatever else comes of it."""
 
-    def note(self, page: Page) -> None:
-        self.append(page.url)
+    def note(self, request: Request) -> None:
+        if request.is_navigation_request():
+            self.append(request.url)
 
 
 @pytest.fixture
@@ -37,23 +38,18 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 def test_a_page_whose_files_are_gone_fetches_the_newer_one(page: Page, server: Server) -> None:
-    refused: list[str] = []
-
-    def gone_once(route: Route) -> None:
-        if refused:
-            route.continue_()
-        else:
-            refused.append(route.request.url)
-            route.fulfill(status=404, body="not found")
-
     page.goto(server.url)
     page.wait_for_selector("main")
     loads = Loads()
-    page.on("domcontentloaded", loads.note)
-    page.route(SETTINGS, gone_once)
+    page.on("request", loads.note)
+
+    def gone_for_the_old_page(route: Route) -> None:
+        route.continue_() if loads else route.fulfill(status=404, body="not found")
+
+    page.route(SETTINGS, gone_for_the_old_page)
     page.locator('a[href="settings"]').first.click()
     page.get_by_role("heading", name="Settings").wait_for()
-    assert len(refused) == len(loads) == 1
+    assert len(loads) == 1
 
 
 def test_where_the_files_stay_away_the_page_says_so_and_does_not_go_round_in_circles(
@@ -62,7 +58,7 @@ def test_where_the_files_stay_away_the_page_says_so_and_does_not_go_round_in_cir
     page.goto(server.url)
     page.wait_for_selector("main")
     loads = Loads()
-    page.on("domcontentloaded", loads.note)
+    page.on("request", loads.note)
     page.route(SETTINGS, lambda route: route.fulfill(status=404, body="not found"))
     page.locator('a[href="settings"]').first.click()
     again = page.get_by_role("button", name="Reload")
