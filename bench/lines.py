@@ -138,6 +138,11 @@ class Table:
         self.next += self.interval
         heapq.heappush(self._timetable, (self.next, self.number))
 
+    @property
+    def is_waiting(self) -> bool:
+        """A move is under way."""
+        return self._sent is not None
+
     def outstanding(self) -> list[float]:
         """When the moves were due that not everybody has heard of."""
         found = [self._sent[1]] if self._sent is not None else []

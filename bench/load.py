@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 TICK = 0.001
 TOGETHER = 10
+QUIET = 30.0
+"""Seconds at most until what is under way has been heard."""
 START, DRAIN = 0.1, 2.0
 """Seconds before the first move is due, and after the last until what is still on its way counts as it stands."""
 
@@ -54,8 +56,9 @@ class Load:
 
         await asyncio.gather(*(some(webs, self._tables[n :: len(desks)]) for n, webs in enumerate(desks)))
 
-    async def run(self, stage: Stage) -> list[float]:
-        """Seconds from when each move was due to when all had heard of it."""
+    async def run(self, stage: Stage) -> tuple[list[float], int]:
+        """Seconds from when each move was due to when all had heard of it; and how many had been by the end."""
+        await self._quiet()
         self._times.clear()
         playing = [table for table in self._tables if not table.over]
         began, interval = time.perf_counter() + START, max(1, len(playing)) / stage.rate
@@ -69,9 +72,16 @@ class Load:
                 # Whoever cannot move yet will look again when they hear what they wait for.
                 self._tables[heapq.heappop(self._timetable)[1]].look(now)
             await asyncio.sleep(TICK)
+        heard = len(self._times)
         await asyncio.sleep(DRAIN)
         now = time.perf_counter()
-        return [*self._times, *(now - due for table in playing for due in table.outstanding())]
+        return [*self._times, *(now - due for table in playing for due in table.outstanding())], heard
+
+    async def _quiet(self) -> None:
+        """What an earlier stage asked for too fast is not held against this one."""
+        until = time.perf_counter() + QUIET
+        while any(table.is_waiting for table in self._tables) and time.perf_counter() < until:
+            await asyncio.sleep(TICK)
 
 
 async def _serve(tables: int, ports: list[int], orders: Connection) -> None:
@@ -84,8 +94,8 @@ async def _serve(tables: int, ports: list[int], orders: Connection) -> None:
     loop = asyncio.get_running_loop()
     while (stage := await loop.run_in_executor(None, orders.recv)) is not None:
         before = time.process_time()
-        times = await load.run(stage)
-        orders.send((times, time.process_time() - before))
+        times, heard = await load.run(stage)
+        orders.send((times, heard, time.process_time() - before))
 
 
 def client(tables: int, ports: list[int], orders: Connection, cores: set[int]) -> None:

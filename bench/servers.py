@@ -67,11 +67,11 @@ class Measured:
         wanted = Stage(rate, seconds)
         self._orders.send(wanted)
         assert self._orders.poll(PATIENCE), "the client does not answer"
-        times, of_client = self._orders.recv()
+        times, heard, of_client = self._orders.recv()
         after = self._cpu()
         server, database, stored = (now - then for now, then in zip(after, before, strict=True))
         figures = Figures(
-            self.tables, rate, [1000 * one for one in times], wanted, flushes,
+            self.tables, rate, [1000 * one for one in times], heard, wanted, flushes,
             server, of_client, database, int(stored), (self._full - self._empty) / self.tables,
         )  # fmt: skip
         say(

@@ -1,6 +1,6 @@
 """How many moves the table carries, and how late they are told, against what a bare flush to this disk takes.
 
-`python -m bench table` measures one server on SQLite, then one to three on one PostgreSQL, in some six minutes;
+`python -m bench table` measures one server on SQLite, then one to three on one PostgreSQL, in some seven minutes;
 `python -m bench.table --quick` in one. Nothing else should run meanwhile.
 
 Every table has a timetable: a move's time counts from when it was due, not from when it could be sent, so a server
@@ -31,23 +31,23 @@ class Plan:
 
     sizes: tuple[int, ...] = (10, 100, 1000)
     seconds: float = 12.0
-    ramp: tuple[int, ...] = (600, 800, 1000, 1200, 1400, 1600, 1800, 2000)
+    ramp: tuple[int, ...] = (200, 400, 500, 600, 700, 800, 900, 1000, 1200, 1400, 1600)
     step: float = 6.0
     processes: tuple[int, ...] = (1, 2, 3)
     growing: int = 200
     """Tables on PostgreSQL."""
-    growth: tuple[int, ...] = (50, 100, 150, 200, 300, 400, 500, 600, 800)
+    growth: tuple[int, ...] = (50, 100, 200, 300, 400, 500, 600)
 
 
 QUICK = Plan((10, 50), 4.0, (50, 100, 200), 3.0, (1, 2), 20, (20, 40))
 
 
 def ramp(run: Measured, rates: tuple[int, ...], seconds: float) -> list[Figures]:
-    """Ever more moves a second, until they are late."""
-    found = []
+    """Ever more moves a second, until they are late twice: once may be somebody else on this machine."""
+    found: list[Figures] = []
     for rate in rates:
         found.append(run.stage(rate, seconds))
-        if not found[-1].held:
+        if len(found) > 1 and not found[-1].held and not found[-2].held:
             break
     return found
 
