@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LIMIT = 250.0
 """Milliseconds from due to heard within which 99 of 100 moves must be, for a rate to count as held."""
 KEPT_UP = 0.9
-"""Share of the moves wanted that must be made; tables begin at moments of chance, so some stages have a few fewer."""
+"""Share of the moves wanted that must be made; tables begin at moments of chance, so a stage may have fewer."""
 
 
 @dataclass
