@@ -314,7 +314,7 @@ class Candidate:
     @property
     def victory(self) -> float: ...
 
-class Found:
+class SearchResult:
     """What a search found."""
 
     @property
@@ -355,10 +355,10 @@ class Memory:
 
     def __init__(self) -> None: ...
 
-def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> Found:
+def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> SearchResult:
     """Plain open-loop UCT."""
 
-def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None, memory: Memory | None = None) -> Found:
+def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None, memory: Memory | None = None) -> SearchResult:
     """
     The strongest search; it goes on from what the memory kept of this position.
     """

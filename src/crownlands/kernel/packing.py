@@ -1,4 +1,4 @@
-"""A position as the bytes that the kernel reads and writes; their order is told in cpp/packing.hpp.
+"""A position as the bytes that the kernel reads and writes; their order is told in cpp/rules/packing.hpp.
 
 Both sides check what they get: the kernel refuses bytes that no game has.
 """

@@ -18,7 +18,7 @@ from crownlands.rules.codec import decode
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from crownlands.kernel._kernel import Found, Memory, Stop, Weights
+    from crownlands.kernel._kernel import Memory, SearchResult, Stop, Weights
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
 
@@ -73,7 +73,7 @@ class Limits:
 class Searching(Protocol):
     """A search of the kernel."""
 
-    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> Found:
+    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
 
 
@@ -172,7 +172,7 @@ class QuickFullGreedy:
         return decode(position, [_kernel.decide(engine.kernel_plan, packed, self._dice.getrandbits(64))])
 
 
-def uct_search(engine: Engine, packed: bytes, limits: Limits) -> Found:
+def uct_search(engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
     """Plain open-loop UCT, the yardstick."""
     from crownlands.kernel import _kernel
 
@@ -203,7 +203,7 @@ class LedSearch:
         self._changes = style
         self._memory: Memory | None = None
 
-    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> Found:
+    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
         from crownlands.kernel import _kernel
 

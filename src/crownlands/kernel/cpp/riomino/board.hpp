@@ -14,9 +14,9 @@
 #include <cstring>
 #include <utility>
 
-#include "dice.hpp"
-#include "lanes.hpp"
-#include "parts.hpp"
+#include "riomino/dice.hpp"
+#include "riomino/lanes.hpp"
+#include "riomino/parts.hpp"
 
 namespace crownlands::riomino {
 

@@ -2,7 +2,7 @@
 // (a free move, the star, a pass), if the end knows one.
 #pragma once
 
-#include "drift.hpp"
+#include "riomino/drift.hpp"
 
 namespace crownlands::riomino {
 

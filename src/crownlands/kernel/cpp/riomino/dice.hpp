@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "../cells.hpp"
+#include "rules/wide.hpp"
 
 namespace crownlands::riomino {
 
@@ -55,10 +55,7 @@ constexpr Dice bound(Dice& tray, Dice takers) {
 }
 
 // Two words made one, the way every hash here is mixed.
-constexpr u64 fold(u64 a, u64 b) {
-    const auto product = static_cast<unsigned __int128>(a) * b;
-    return static_cast<u64>(product) ^ static_cast<u64>(product >> 64);
-}
+constexpr u64 fold(u64 a, u64 b) { return multiply(a, b).folded(); }
 // Odd words for hashing, from splitmix64.
 constexpr std::array<u64, 80> SALT = [] {
     std::array<u64, 80> words{};

@@ -3,7 +3,7 @@
 // count from the corner of the box round the dice. Once the box is as large as the frame, the rest is a Board.
 #pragma once
 
-#include "board.hpp"
+#include "riomino/board.hpp"
 
 namespace crownlands::riomino {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "dice.hpp"
+#include "riomino/dice.hpp"
 
 namespace crownlands::riomino {
 

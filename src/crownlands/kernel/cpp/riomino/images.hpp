@@ -1,7 +1,7 @@
 // Boards that are mirror images or turns of each other are one: only live cells matter, whatever the outline was.
 #pragma once
 
-#include "board.hpp"
+#include "riomino/board.hpp"
 
 namespace crownlands::riomino {
 

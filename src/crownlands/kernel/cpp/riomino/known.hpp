@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #endif
 
-#include "../cells.hpp"
+#include "rules/cells.hpp"
 
 namespace crownlands::riomino {
 

@@ -10,7 +10,7 @@
 #define CROWNLANDS_WIDE_LANES
 #endif
 
-#include "../cells.hpp"
+#include "rules/cells.hpp"
 
 namespace crownlands::riomino {
 

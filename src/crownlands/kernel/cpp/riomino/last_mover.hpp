@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "dice.hpp"
-#include "lanes.hpp"
-#include "parts.hpp"
+#include "riomino/dice.hpp"
+#include "riomino/lanes.hpp"
+#include "riomino/parts.hpp"
 
 namespace crownlands::riomino {
 

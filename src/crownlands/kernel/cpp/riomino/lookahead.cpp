@@ -1,11 +1,11 @@
-#include "lookahead.hpp"
+#include "riomino/lookahead.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "search.hpp"
-#include "start.hpp"
+#include "riomino/search.hpp"
+#include "riomino/start.hpp"
 
 namespace crownlands::riomino {
 
@@ -19,19 +19,21 @@ class Lookahead {
 public:
     Lookahead(Known& known, const Table& table, const Limits& limits) : known_(known), table_(table), limits_(limits) {}
 
-    // Worth of a position to the depth asked for, exact between low and high.
+    // Worth of a position to the depth asked for, exact between low and high; once the budget is spent, nothing is.
     template <class Kind>
     int worth(const Kind& position, int depth, int low, int high) {
         if (position.certain) return position.certain * WON;
         if (const auto known = known_.find(Search<End>::key_of(position, table_))) return *known ? WON : -WON;
         if (depth == 0) return std::clamp(position.odds(), 1 - WON, WON - 1);
         tick();
+        if (stopped_) return 0;
         std::vector<Child> children = made(position);
         std::ranges::sort(children, {}, &Child::odds);
         int best = -WON;
         for (const Child& child : children) {
             const int found = -std::visit([&](const auto& next) { return worth(next, depth - 1, -high, -std::max(low, best)); },
                                           child.after);
+            if (stopped_) return 0;
             best = std::max(best, found);
             if (best >= high) break;
         }
@@ -41,6 +43,7 @@ public:
     }
 
     u64 nodes() const { return nodes_; }
+    bool stopped() const { return stopped_; }
 
 private:
     struct Child {
@@ -68,10 +71,9 @@ private:
 
     void tick() {
         ++nodes_;
-        if (limits_.nodes && nodes_ > limits_.nodes) throw Stopped{};
-        if (limits_.seconds > 0 && nodes_ % 64 == 0 &&
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count() > limits_.seconds)
-            throw Stopped{};
+        stopped_ = (limits_.nodes && nodes_ > limits_.nodes) ||
+                   (limits_.seconds > 0 && nodes_ % 64 == 0 &&
+                    std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count() > limits_.seconds);
     }
 
     Known& known_;
@@ -79,6 +81,7 @@ private:
     const Limits& limits_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     u64 nodes_ = 0;
+    bool stopped_ = false;
 };
 
 template <class End>
@@ -97,21 +100,21 @@ Foresight look(Known& known, const Game& game, const Limits& limits, bool draw_i
         foresight.best = move.number;
         foresight.worth = std::tanh(move.worth / 2000.0);
     };
-    try {
-        for (int depth = 0; depth < 2 * game.table->hand + 2; ++depth) {
-            int best = -WON - 1;
-            for (Move* move : sorted) {
-                // A move that is no better than the best so far need not be known exactly.
-                const int low = std::max(best, -WON);
-                move->worth = -std::visit([&](const auto& next) { return lookahead.worth(next, depth, -WON, -low); }, move->after);
-                // Deeper is surer: a better move counts even if the time for this depth runs out.
-                if (move->worth > best) best = move->worth, take(*move);
-            }
-            foresight.depth = depth + 1;
-            std::ranges::stable_sort(sorted, std::greater{}, [](const Move* move) { return move->worth; });
-            if (best == WON || best == -WON) break;
+    for (int depth = 0; depth < 2 * game.table->hand + 2; ++depth) {
+        int best = -WON - 1;
+        for (Move* move : sorted) {
+            // A move that is no better than the best so far need not be known exactly.
+            const int low = std::max(best, -WON);
+            const int worth = -std::visit([&](const auto& next) { return lookahead.worth(next, depth, -WON, -low); }, move->after);
+            if (lookahead.stopped()) break;
+            move->worth = worth;
+            // Deeper is surer: a better move counts even if the time for this depth runs out.
+            if (worth > best) best = worth, take(*move);
         }
-    } catch (const Stopped&) {
+        if (lookahead.stopped()) break;
+        foresight.depth = depth + 1;
+        std::ranges::stable_sort(sorted, std::greater{}, [](const Move* move) { return move->worth; });
+        if (best == WON || best == -WON) break;
     }
     foresight.nodes = lookahead.nodes();
     return foresight;

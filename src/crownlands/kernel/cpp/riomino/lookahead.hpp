@@ -2,7 +2,7 @@
 // solver's table for what is known and an estimate of the chances at the leaves.
 #pragma once
 
-#include "solver.hpp"
+#include "riomino/solver.hpp"
 
 namespace crownlands::riomino {
 

@@ -1,7 +1,7 @@
 // The cells of a board as bits, and what the search must know of them at once.
 #pragma once
 
-#include "../cells.hpp"
+#include "rules/cells.hpp"
 
 namespace crownlands::riomino {
 

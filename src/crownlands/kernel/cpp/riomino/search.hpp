@@ -8,14 +8,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "children.hpp"
-#include "images.hpp"
-#include "known.hpp"
-#include "solver.hpp"
+#include "riomino/children.hpp"
+#include "riomino/images.hpp"
+#include "riomino/known.hpp"
+#include "riomino/solver.hpp"
 
 namespace crownlands::riomino {
-
-struct Stopped {};
 
 // What all threads of one question share.
 struct Shared {
@@ -41,15 +39,12 @@ public:
 
     explicit Search(Shared& shared) : shared_(shared) {}
 
-    // Whether the player to move wins; Stopped is thrown when the budget is spent.
+    // Whether the player to move wins; nothing if the budget is spent, or another thread has the answer, before that.
     template <class Position>
-    bool wins(const Position& position, std::size_t depth = 0) {
-        const u64 before = nodes_;
-        tick();
-        Level& level = at(depth);
-        const bool won = expand(position, level) || one_loses(level, depth);
-        shared_.known.add(key_of(position, shared_.table), won, nodes_ - before);
-        return won;
+    std::optional<bool> ask(const Position& position) {
+        stopped_ = false;
+        const bool won = wins(position, 0);
+        return stopped_ ? std::nullopt : std::optional(won);
     }
 
     // While few dice lie, images of a position are looked up as one.
@@ -84,6 +79,18 @@ private:
     static Position& room(std::vector<Position>& made, std::size_t index) {
         if (index >= made.size()) made.resize(2 * index + 16);
         return made[index];
+    }
+
+    // Once it is stopped an answer means nothing: everybody returns at once and remembers nothing.
+    template <class Position>
+    bool wins(const Position& position, std::size_t depth) {
+        const u64 before = nodes_;
+        tick();
+        if (stopped_) return false;
+        Level& level = at(depth);
+        const bool won = expand(position, level) || one_loses(level, depth);
+        if (!stopped_) shared_.known.add(key_of(position, shared_.table), won, nodes_ - before);
+        return won;
     }
 
     Level& at(std::size_t depth) {
@@ -160,6 +167,7 @@ private:
                 const bool wins_there = child.drifts ? wins(level.drifts[child.index], depth + 1)
                                                      : wins(level.boards[child.index], depth + 1);
                 if (shared) busy.store(0, std::memory_order_relaxed);
+                if (stopped_) return false;
                 if (!wins_there) return true;
             }
             if (!more) return false;
@@ -171,14 +179,15 @@ private:
         // A look at the clock costs more than a node; a small budget of nodes is counted more closely.
         if (++nodes_ % (shared_.limits.nodes ? 16 : 1024)) return;
         report();
-        if (shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
         const Limits& limits = shared_.limits;
-        if ((limits.nodes && shared_.nodes.load(std::memory_order_relaxed) >= limits.nodes) ||
-            (limits.seconds > 0 && shared_.elapsed() > limits.seconds))
-            throw Stopped{};
+        stopped_ = shared_.stop.load(std::memory_order_relaxed) ||
+                   (limits.nodes && shared_.nodes.load(std::memory_order_relaxed) >= limits.nodes) ||
+                   (limits.seconds > 0 && shared_.elapsed() > limits.seconds);
     }
+
     Shared& shared_;
     u64 nodes_ = 0, reported_ = 0;
+    bool stopped_ = false;
     std::vector<std::unique_ptr<Level>> levels_;
 };
 

@@ -1,11 +1,11 @@
-#include "solver.hpp"
+#include "riomino/solver.hpp"
 
 #include <memory>
 #include <mutex>
-#include <thread>
 
-#include "search.hpp"
-#include "start.hpp"
+#include "riomino/search.hpp"
+#include "riomino/start.hpp"
+#include "search/threads.hpp"
 
 namespace crownlands::riomino {
 
@@ -29,24 +29,18 @@ public:
         std::optional<bool> answer;
         std::mutex writing;
         shared_.stop = false;
-        auto run = [&](Search<End>& search) {
-            try {
-                const bool wins = search.wins(position);
+        const auto run = [&](u64 number, u64, u64) {
+            if (const auto wins = searches_[number]->ask(position)) {
                 const std::lock_guard lock(writing);
                 if (!answer) answer = wins;
                 shared_.stop = true;
-            } catch (const Stopped&) {
             }
-            search.report();
+            searches_[number]->report();
         };
-        {
-            std::vector<std::jthread> others;
-            // To start a thread takes longer than to solve a small end.
-            const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search<End>::SMALL;
-            for (std::size_t n = 1; n < searches_.size() && !small; ++n)
-                others.emplace_back([&, n] { run(*searches_[n]); });
-            run(*searches_[0]);
-        }
+        // To start a thread takes longer than to solve a small end.
+        const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search<End>::SMALL;
+        const int threads = small ? 1 : static_cast<int>(searches_.size());
+        in_parts(static_cast<u64>(threads), threads, run);
         return answer;
     }
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "game.hpp"
-#include "known.hpp"
+#include "riomino/game.hpp"
+#include "riomino/known.hpp"
 
 namespace crownlands::riomino {
 

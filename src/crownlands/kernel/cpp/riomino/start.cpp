@@ -1,4 +1,4 @@
-#include "start.hpp"
+#include "riomino/start.hpp"
 
 namespace crownlands::riomino {
 

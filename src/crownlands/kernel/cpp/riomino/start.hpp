@@ -3,10 +3,10 @@
 
 #include <variant>
 
-#include "drift.hpp"
-#include "game.hpp"
-#include "last_mover.hpp"
-#include "tashkent.hpp"
+#include "riomino/drift.hpp"
+#include "riomino/game.hpp"
+#include "riomino/last_mover.hpp"
+#include "riomino/tashkent.hpp"
 
 namespace crownlands::riomino {
 

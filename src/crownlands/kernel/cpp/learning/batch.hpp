@@ -1,0 +1,119 @@
+// Thousands of games stepped together, for learners. A game that ends is scored and begun anew at once, and chance
+// draws by itself, so there is always a seat to move in every game.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "learning/observing.hpp"
+#include "search/playout.hpp"
+#include "search/threads.hpp"
+
+namespace crownlands {
+
+// Where to write; a null pointer means that nobody wants it. Row i belongs to game i.
+struct Outputs {
+    u8* actors = nullptr;         // the seat that moves
+    u8* ended = nullptr;          // 1 where the last step ended a game
+    std::int16_t* scores = nullptr;  // per realm, written where a game ended
+    u8* masks = nullptr;
+    u8* planes = nullptr;
+    u8* drafts = nullptr;
+};
+
+class AnyBatch {
+public:
+    virtual ~AnyBatch() = default;
+    virtual u64 size() const = 0;
+    virtual int numbers() const = 0;
+    virtual int side() const = 0;
+    virtual const Plan& plan() const = 0;
+    virtual void observe(const Outputs& out, int threads) const = 0;
+    // Plays one number in every game; returns the first game whose number was refused, or size().
+    virtual u64 step(const std::int32_t* actions, const Outputs& out, int threads) = 0;
+    virtual void random(std::int32_t* actions, int threads) = 0;
+    virtual std::string packed(u64 game) const = 0;
+};
+
+std::shared_ptr<AnyBatch> new_batch(std::shared_ptr<const Plan> plan, u64 games, u64 seed);
+
+template <class S>
+class Batch final : public AnyBatch {
+public:
+    Batch(std::shared_ptr<const Plan> plan, u64 games, u64 seed) : plan_(std::move(plan)) {
+        for (u64 game = 0; game < games; ++game) {
+            dice_.emplace_back(seed, 2 * game);
+            players_.emplace_back(seed, 2 * game + 1);
+            states_.push_back(begun(dice_.back()));
+        }
+    }
+
+    u64 size() const override { return states_.size(); }
+    int numbers() const override { return S::numbers; }
+    int side() const override { return S::M::side; }
+    const Plan& plan() const override { return *plan_; }
+    std::string packed(u64 game) const override;
+
+    void observe(const Outputs& out, int threads) const override {
+        in_parts(size(), threads, [&](u64, u64 from, u64 to) {
+            for (u64 game = from; game < to; ++game) write(game, out);
+        });
+    }
+
+    u64 step(const std::int32_t* actions, const Outputs& out, int threads) override {
+        std::vector<u64> refused(static_cast<std::size_t>(std::max(threads, 1)), size());
+        in_parts(size(), threads, [&](u64 part, u64 from, u64 to) {
+            for (u64 game = from; game < to; ++game) {
+                S& state = states_[game];
+                bool ended = false;
+                if (play_number(state, *plan_, actions[game])) {
+                    while (state.draft.chance()) draw(state, *plan_, dice_[game]);
+                    ended = state.over();
+                } else if (refused[part] == size()) {
+                    refused[part] = game;
+                }
+                if (out.ended) out.ended[game] = ended;
+                if (ended) {
+                    if (out.scores)
+                        for (int realm = 0; realm < plan_->realms; ++realm)
+                            out.scores[game * static_cast<u64>(plan_->realms) + static_cast<u64>(realm)] =
+                                static_cast<std::int16_t>(state.score(*plan_, realm));
+                    state = begun(dice_[game]);
+                }
+                write(game, out);
+            }
+        });
+        return *std::ranges::min_element(refused);
+    }
+
+    // A legal number for every game, all equally likely; its dice are not those that draw dominoes.
+    void random(std::int32_t* actions, int threads) override {
+        in_parts(size(), threads, [&](u64, u64 from, u64 to) {
+            for (u64 game = from; game < to; ++game)
+                actions[game] = random_number(states_[game], *plan_, players_[game]);
+        });
+    }
+
+private:
+    S begun(Dice& dice) const {
+        S state = S::first(*plan_);
+        while (state.draft.chance()) draw(state, *plan_, dice);
+        return state;
+    }
+
+    void write(u64 game, const Outputs& out) const {
+        const S& state = states_[game];
+        const Plan& plan = *plan_;
+        if (out.actors) out.actors[game] = static_cast<u8>(state.seat(plan));
+        if (out.masks) write_mask(state, plan, out.masks + game * S::numbers);
+        if (out.planes)
+            write_planes(state, plan, out.planes + game * static_cast<u64>(plan.realms * realm_planes(plan) * S::M::cells));
+        if (out.drafts) write_draft(state, plan, out.drafts + game * static_cast<u64>(draft_size(plan)));
+    }
+
+    std::shared_ptr<const Plan> plan_;
+    std::vector<S> states_;
+    std::vector<Dice> dice_, players_;
+};
+
+}  // namespace crownlands

@@ -1,0 +1,45 @@
+// What a kingdom is likely to score in the end: a weighted sum of what is to be seen in it.
+//
+// The weights are learned from games that the evaluation itself played (crownlands.lab.training) and come with the
+// package; there is one set of them for each number of dominoes the kingdom is still to get.
+#pragma once
+
+#include <vector>
+
+#include "learning/features.hpp"
+
+namespace crownlands {
+
+// Dominoes a kingdom is still to get, whether or not one of its kings stands on them already.
+template <int Grid>
+int to_come(const Kingdom<Grid>& kingdom, const Plan& plan) {
+    const int had = count(kingdom.occupied()) / 2 + kingdom.discarded;  // the castle is the odd square
+    return plan.rounds * plan.kings_in_play() / plan.realms - had;
+}
+
+// sets[n]: when the kingdom is still to get n dominoes; beyond the last set the last one serves.
+struct Weights {
+    std::vector<Features> sets;
+
+    // Eight sums side by side: the compiler may not reorder additions, but it may do eight at once.
+    static float weighed(const Features& seen, const Features& weight) {
+        constexpr int LANES = 8;
+        std::array<float, LANES> sums{};
+        int n = 0;
+        for (; n + LANES <= FEATURES; n += LANES)
+            for (int lane = 0; lane < LANES; ++lane) sums[lane] += seen[n + lane] * weight[n + lane];
+        for (int lane = 0; n < FEATURES; ++n, ++lane) sums[lane] += seen[n] * weight[n];
+        return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+    }
+
+    template <int Grid>
+    float value(const Kingdom<Grid>& kingdom, const Plan& plan, const Supply& supply) const {
+        const int left = to_come(kingdom, plan);
+        if (left <= 0) return static_cast<float>(kingdom.score(plan));
+        const Features seen = features(kingdom, plan, supply);
+        const Features& weight = sets[std::min<std::size_t>(left, sets.size() - 1)];
+        return weighed(seen, weight);
+    }
+};
+
+}  // namespace crownlands

@@ -1,0 +1,162 @@
+// What a learner sees: the legal numbers as a mask, the kingdoms as planes, the draft as a vector. All bytes.
+// docs/kernel.md describes them for users; realms are counted from the one that acts.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+
+#include "rules/moves.hpp"
+
+namespace crownlands {
+
+constexpr int LAND_PLANES = TERRAINS + 2;  // terrains, crowns, room
+constexpr int DRAFT_FIELDS = 3;            // place or choose, a first king, rows to come
+constexpr int TURN_FIELDS = 5;             // stage, first of two numbers, receiver, left half and direction just placed
+
+// Queendomino adds knights and buildings, Giants add giants.
+inline int realm_planes(const Plan& plan) {
+    return LAND_PLANES + (plan.parts & ROYAL ? 2 : 0) + (plan.parts & GIANTS ? 1 : 0);
+}
+
+// Laid, terrain and crowns of both halves, king; with Giants what the domino brings.
+inline int slot_fields(const Plan& plan) { return 6 + (plan.parts & GIANTS ? 1 : 0); }
+
+inline int draft_size(const Plan& plan) {
+    int size = DRAFT_FIELDS + 2 * std::popcount(plan.slots) * slot_fields(plan) + plan.realms;
+    for (u64 pile : plan.pile) size += std::popcount(pile);
+    if (plan.parts != PLAIN) size += TURN_FIELDS;
+    if (plan.parts & ROYAL) size += BUILDING_SLOTS + 1 + plan.builders.kinds + 2 + 4 * plan.realms;
+    if (plan.parts & GIANTS) size += plan.quests.size;
+    return size;
+}
+
+template <class S>
+void write_mask(const S& state, const Plan& plan, u8* mask) {
+    std::memset(mask, 0, S::numbers);
+    each_legal(state, plan, [&](int number) { mask[number] = 1; });
+}
+
+namespace detail {
+
+// Calls found(offset) with the place of every cell of a set in a plane of side x side bytes.
+template <int Grid, class Found>
+inline void each_cell(typename Map<Grid>::Set set, const Window<Grid>& window, Found&& found) {
+    using M = Map<Grid>;
+    const int corner = window.north * M::side + window.west, origin = window.origin();
+    // Seen from the window's corner a bit is row * stride + column; a plane has `side` bytes to a row.
+    for (set = roll(set, (M::bits - origin) & (M::bits - 1)); any(set); set = without_lowest(set)) {
+        const int place = lowest(set);
+        found(corner + place + place / M::stride * (M::side - M::stride));
+    }
+}
+
+// A realm as the others count it from `own`: 0 is the own one, then round the table.
+inline int from_own(int realm, int own, const Plan& plan) { return realm < own ? realm - own + plan.realms : realm - own; }
+
+inline u8* write_row(const Row& row, const Plan& plan, int own, u8* to) {
+    for (int slot = 0; slot < std::popcount(plan.slots); ++slot, to += slot_fields(plan)) {
+        if (!(row.laid >> slot & 1)) continue;
+        const Domino& domino = plan.dominoes[row.domino(slot)];
+        to[0] = 1;
+        to[1] = static_cast<u8>(domino.left + 1);
+        to[2] = domino.left_crowns;
+        to[3] = static_cast<u8>(domino.right + 1);
+        to[4] = domino.right_crowns;
+        if (row.claimed >> slot & 1)
+            to[5] = static_cast<u8>(1 + from_own(plan.realm_of[row.king(slot)], own, plan));
+        if (plan.parts & GIANTS) to[6] = static_cast<u8>(domino.effect);
+    }
+    return to;
+}
+
+// What is due in a turn of many steps.
+template <class S>
+u8* write_turn(const S& state, const Plan& plan, int own, u8* to) {
+    const Draft& draft = state.draft;
+    to[0] = draft.stage;
+    to[1] = static_cast<u8>(draft.half + 1);  // NOBODY is 255, so nothing is 0
+    to[2] = draft.receiver == NOBODY ? u8{0} : static_cast<u8>(1 + from_own(draft.receiver, own, plan));
+    if (draft.placed_at != NOBODY) {
+        to[3] = static_cast<u8>(1 + cell_number(state.acting_kingdom(plan).window(), draft.placed_at));
+        to[4] = draft.placed_towards;
+    }
+    return to + TURN_FIELDS;
+}
+
+template <class S>
+u8* write_builders(const S& state, const Plan& plan, int own, u8* to) {
+    const BuildersBoard& board = state.royal.board;
+    to = std::copy_n(board.slots, BUILDING_SLOTS, to);
+    *to++ = board.top;
+    to = std::copy_n(board.pile, plan.builders.kinds, to);
+    *to++ = static_cast<u8>(board.dragon + 1);
+    *to++ = board.queen == NOBODY ? u8{0} : static_cast<u8>(1 + from_own(board.queen, own, plan));
+    for (int n = 0; n < plan.realms; ++n) {
+        const auto& court = state.royal.courts[(own + n) % plan.realms];
+        *to++ = static_cast<u8>(court.coins & 0xff);
+        *to++ = static_cast<u8>(court.coins >> 8);
+        *to++ = court.knights;
+        *to++ = court.towers;
+    }
+    return to;
+}
+
+}  // namespace detail
+
+template <class S>
+void write_planes(const S& state, const Plan& plan, u8* planes) {
+    constexpr int cells = S::M::cells;
+    const int each = realm_planes(plan);
+    std::memset(planes, 0, static_cast<std::size_t>(plan.realms * each * cells));
+    int realm = plan.realm_of[state.seat(plan)];
+    for (int n = 0; n < plan.realms; ++n, planes += each * cells) {
+        const auto& kingdom = state.kingdoms[realm];
+        const auto window = kingdom.window();
+        for (int terrain = 0; terrain < TERRAINS; ++terrain)
+            detail::each_cell<S::grid>(kingdom.land[terrain], window, [&](int at) { planes[terrain * cells + at] = 1; });
+        u8* plane = planes + TERRAINS * cells;
+        detail::each_cell<S::grid>(kingdom.crowns[0], window, [&](int at) { plane[at] = 1; });
+        detail::each_cell<S::grid>(kingdom.crowns[1], window, [&](int at) { plane[at] += 2; });
+        plane += cells;
+        detail::each_cell<S::grid>(kingdom.room, window, [&](int at) { plane[at] = 1; });
+        if constexpr (S::is_royal) {
+            const auto& court = state.royal.courts[realm];
+            plane += cells;
+            detail::each_cell<S::grid>(court.knights_out, window, [&](int at) { plane[at] = 1; });
+            plane += cells;
+            for (int digit = 0; digit < 5; ++digit)
+                detail::each_cell<S::grid>(court.buildings[digit], window,
+                                           [&](int at) { plane[at] = static_cast<u8>(plane[at] + (1 << digit)); });
+        }
+        if constexpr (S::has_giants) {
+            const auto& crowd = state.giants.crowds[realm];
+            plane += cells;
+            detail::each_cell<S::grid>(crowd.giants[0], window, [&](int at) { plane[at] = 1; });
+            detail::each_cell<S::grid>(crowd.giants[1], window, [&](int at) { plane[at] += 2; });
+        }
+        realm = realm + 1 == plan.realms ? 0 : realm + 1;
+    }
+}
+
+template <class S>
+void write_draft(const S& state, const Plan& plan, u8* to) {
+    const Draft& draft = state.draft;
+    const int own = plan.realm_of[state.seat(plan)];
+    std::memset(to, 0, static_cast<std::size_t>(draft_size(plan)));
+    to[0] = draft.stage == PLACE_DOMINO;
+    to[1] = draft.king != NOBODY;
+    to[2] = draft.rows_to_come;
+    to = detail::write_row(draft.row, plan, own, to + DRAFT_FIELDS);
+    to = detail::write_row(draft.next, plan, own, to);
+    for (int n = 0; n < plan.realms; ++n) *to++ = state.kingdoms[(own + n) % plan.realms].discarded;
+    for (int pile = 0; pile < plan.piles; ++pile) {
+        for (u64 rest = draft.unseen[pile]; rest; rest &= rest - 1) to[std::countr_zero(rest)] = 1;
+        to += std::popcount(plan.pile[pile]);
+    }
+    if constexpr (S::parts != PLAIN) to = detail::write_turn(state, plan, own, to);
+    if constexpr (S::is_royal) to = detail::write_builders(state, plan, own, to);
+    if constexpr (S::has_giants)
+        for (u64 rest = state.giants.quests; rest; rest &= rest - 1) to[std::countr_zero(rest)] = 1;
+}
+
+}  // namespace crownlands

@@ -1,0 +1,121 @@
+#include "python/any_state.hpp"
+
+#include "rules/packing.hpp"
+#include "search/game.hpp"
+#include "search/threads.hpp"
+
+namespace crownlands {
+
+namespace {
+
+template <KingdomGame S>
+class Shaped final : public AnyState {
+public:
+    Shaped(std::shared_ptr<const Plan> plan, const S& state) : plan_(std::move(plan)), state_(state) {}
+
+    std::shared_ptr<AnyState> copy() const override { return std::make_shared<Shaped>(*this); }
+    int stage() const override { return state_.draft.stage; }
+    int actor() const override {
+        if (state_.over()) return NOBODY_ACTS;
+        return state_.chance() ? CHANCE_ACTS : state_.seat(*plan_);
+    }
+    std::vector<int> legal() const override {
+        std::vector<int> numbers;
+        each_legal(state_, *plan_, [&](int number) { numbers.push_back(number); });
+        return numbers;
+    }
+    std::vector<std::vector<int>> moves() const override {
+        std::vector<std::vector<int>> all;
+        each_legal(state_, *plan_, [&](int number) {
+            S after = state_;
+            if (state_.chance() || number >= PLACE || !names_a_cell(step_of(number))) return all.push_back({number});
+            play_number(after, *plan_, number);
+            each_legal(after, *plan_, [&](int second) { all.push_back({number, second}); });
+        });
+        return all;
+    }
+    bool play(int number) override { return play_number(state_, *plan_, number); }
+    std::vector<int> scores() const override {
+        std::vector<int> all;
+        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.score(*plan_, realm));
+        return all;
+    }
+    std::vector<int> ranks() const override {
+        std::vector<int> all;
+        for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.rank(*plan_, realm));
+        return all;
+    }
+    Sheet sheet(int realm) const override {
+        require(realm >= 0 && realm < plan_->realms, "there is no such realm");
+        return crownlands::sheet(state_, *plan_, realm);
+    }
+    bool equals(const AnyState& other) const override {
+        const auto* same = dynamic_cast<const Shaped*>(&other);
+        return same && same->plan_ == plan_ && same->state_ == state_;
+    }
+    u64 hash() const override { return state_.hash(); }
+    std::string packed() const override { return pack(state_, *plan_); }
+    std::size_t size() const override { return sizeof(S); }
+    void draw(u64 seed, u64 stream) override {
+        Dice dice(seed, stream);
+        while (state_.draft.chance()) crownlands::draw(state_, *plan_, dice);
+    }
+    void wander(u64 seed, u64 stream, bool guided) override {
+        require(!state_.over(), "the game is over");
+        Dice dice(seed, stream);
+        if (state_.draft.chance())
+            crownlands::draw(state_, *plan_, dice);
+        else if (guided)
+            guided_move(state_, *plan_, dice);
+        else
+            random_move(state_, *plan_, dice);
+    }
+    void draw_scripted(const Script& script) override { crownlands::draw_scripted(state_, *plan_, script); }
+    Counted count(const Script& script, int depth) const override {
+        Counted sum;
+        count_lines(state_, *plan_, script, depth, sum);
+        return sum;
+    }
+    bool is_certain() const override { return S::parts == PLAIN && crownlands::is_certain(state_.draft, *plan_); }
+    Solution solve(const Budget& budget) const override {
+        require(is_certain(), "only a game of two seats in which chance has nothing more to decide can be solved");
+        if constexpr (S::most_realms == 2 && S::parts == PLAIN) return Endgame<S>(*plan_, budget).solve(state_);
+        return {};
+    }
+    Tally rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const override {
+        std::vector<Tally> parts(static_cast<std::size_t>(std::max(threads, 1)));
+        in_parts(games, threads, [&](u64 part, u64 from, u64 to) {
+            Tally tally;  // on this thread's own stack: no two threads write near each other
+            for (u64 game = from; game < to; ++game) {
+                Dice dice(seed, first + game);
+                S state = state_;
+                const int moves =
+                    guided ? guided_playout(state, *plan_, dice) : random_playout(state, *plan_, dice);
+                tally.add(state, *plan_, moves);
+            }
+            parts[part] = tally;
+        });
+        for (std::size_t part = 1; part < parts.size(); ++part) parts[0] += parts[part];
+        return parts[0];
+    }
+
+private:
+    std::shared_ptr<const Plan> plan_;
+    S state_;
+};
+
+}  // namespace
+
+std::shared_ptr<AnyState> first_state(std::shared_ptr<const Plan> plan) {
+    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
+        return std::make_shared<Shaped<S>>(plan, S::first(*plan));
+    });
+}
+
+std::shared_ptr<AnyState> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) {
+    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
+        return std::make_shared<Shaped<S>>(plan, unpack<S>(bytes, *plan));
+    });
+}
+
+}  // namespace crownlands

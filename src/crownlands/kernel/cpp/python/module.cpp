@@ -1,0 +1,241 @@
+// The Python module. Everything that may take long releases the GIL.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "learning/batch.hpp"
+#include "python/any_state.hpp"
+#include "python/riomino_module.hpp"
+
+#if defined(__clang__)
+#define COMPILER "clang"
+#elif defined(__GNUC__)
+#define COMPILER "gcc"
+#else
+#define COMPILER "a C++ compiler"
+#endif
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace crownlands;
+
+namespace crownlands {
+void bind_search(nb::module_& m);  // search_module.cpp
+}
+
+namespace {
+
+constexpr int MOST_THREADS = 256;
+
+void check_threads(int threads) { require(threads >= 1 && threads <= MOST_THREADS, "threads are 1 to 256"); }
+
+void bind_plan(nb::module_& m) {
+    nb::class_<Builders>(m, "Builders", "The numbers and buildings of Queendomino.")
+        .def(nb::init<int, int, int, int, int, int, int, bool, const std::vector<Builders::Row>&>(), nb::kw_only(),
+             "coins"_a, "knights"_a, "all_knights"_a, "all_towers"_a, "bribe"_a, "coins_per_point"_a, "town"_a,
+             "in_pairs"_a, "buildings"_a);
+    nb::class_<QuestTable>(m, "Quests", "The quests of Age of Giants.")
+        .def(nb::init<int, const std::vector<QuestTable::Row>&>(), nb::kw_only(), "drawn"_a, "quests"_a);
+    nb::class_<Plan>(m, "Plan", "The numbers and tables of one set-up.")
+        .def(nb::init<int, const std::vector<int>&, const std::vector<int>&, const Plan::Table&, int, int,
+                      const std::vector<int>&, int, int, bool, const std::vector<int>&, int,
+                      const std::optional<Builders>&, const std::optional<QuestTable>&>(),
+             nb::kw_only(), "grid"_a, "kings"_a, "realm_of"_a, "piles"_a, "row"_a, "rounds"_a, "removed"_a,
+             "middle_kingdom"_a, "harmony"_a, "crowns_break_ties"_a = true, "bleak"_a = std::vector<int>{},
+             "bleak_squares"_a = 1, "builders"_a.none() = nb::none(), "quests"_a.none() = nb::none())
+        .def("ascending", [](const Plan& plan, int pile) {
+            require(pile >= 0 && pile < plan.piles, "there is no such pile");
+            std::vector<int> order;
+            for (int place = 0; place < std::popcount(plan.pile[pile]); ++place)
+                order.push_back(plan.dominoes[pile * PILE + place].chance);
+            return order;
+        }, "pile"_a, "The draws' numbers of a pile in ascending order of the dominoes.");
+}
+
+void bind_sheet(nb::module_& m) {
+    nb::class_<ScoreLine>(m, "ScoreLine", "One line of a sheet; cells are codec numbers.")
+        .def_prop_ro("what", [](const ScoreLine& line) { return static_cast<int>(line.what); })
+        .def_ro("points", &ScoreLine::points)
+        .def_ro("item", &ScoreLine::item)
+        .def_ro("times", &ScoreLine::times)
+        .def_ro("crowns", &ScoreLine::crowns)
+        .def_ro("cells", &ScoreLine::cells);
+    nb::class_<Sheet>(m, "Sheet", "An itemised score.")
+        .def_ro("lines", &Sheet::lines)
+        .def_ro("largest_territory", &Sheet::largest_territory)
+        .def_ro("crowns", &Sheet::crowns);
+    nb::class_<Tally>(m, "Tally", "Sums over many games, per realm; a whole win counts WHOLE_WIN.")
+        .def_ro("games", &Tally::games)
+        .def_ro("moves", &Tally::moves)
+        .def_ro("scores", &Tally::scores)
+        .def_ro("squares", &Tally::squares)
+        .def_ro("wins", &Tally::wins);
+    m.attr("WHOLE_WIN") = WHOLE_WIN;
+}
+
+void bind_solution(nb::module_& m) {
+    nb::class_<Solution>(m, "Solution", "What an exact search found; nothing of it counts unless it is solved.")
+        .def_ro("solved", &Solution::solved)
+        .def_ro("points", &Solution::points)
+        .def_ro("result", &Solution::result)
+        .def_ro("best", &Solution::best)
+        .def_ro("nodes", &Solution::nodes)
+        .def_ro("puzzles", &Solution::puzzles)
+        .def_ro("seconds", &Solution::seconds);
+}
+
+void bind_script(nb::module_& m) {
+    nb::class_<Script>(m, "Script", "Draws written down beforehand, as chance numbers.")
+        .def("__init__", [](Script* self, std::vector<std::vector<int>> piles, std::vector<int> kings,
+                            std::vector<int> buildings, std::vector<int> quests) {
+            new (self) Script{std::move(piles), std::move(kings), std::move(buildings), std::move(quests)};
+        }, "piles"_a, "kings"_a, "buildings"_a = std::vector<int>{}, "quests"_a = std::vector<int>{});
+}
+
+void bind_state(nb::module_& m) {
+    nb::class_<AnyState>(m, "State", "One moment of a game.")
+        .def_static("first", &first_state, "plan"_a, "Castles alone, kings in the hand, nothing drawn.")
+        .def_static("unpack", [](std::shared_ptr<const Plan> plan, nb::bytes packed) {
+            return unpacked_state(std::move(plan), std::string(packed.c_str(), packed.size()));
+        }, "plan"_a, "packed"_a, "The state of packed bytes; ValueError if no game has it.")
+        .def("pack", [](const AnyState& state) {
+            const std::string bytes = state.packed();
+            return nb::bytes(bytes.data(), bytes.size());
+        }, "All a position says, as bytes.")
+        .def("copy", &AnyState::copy, "The same state, to be played on separately.")
+        .def("__copy__", &AnyState::copy)
+        .def_prop_ro("stage", &AnyState::stage, "What is to be decided, by number.")
+        .def_prop_ro("actor", &AnyState::actor, "The seat that moves, -1 for chance, -2 at the end.")
+        .def_prop_ro("size", &AnyState::size, "How many bytes a state has.")
+        .def("legal", &AnyState::legal, "The numbers of all legal moves; of a move of two numbers the first.")
+        .def("moves", &AnyState::moves, "Every legal move as its one or two numbers.")
+        .def("play", [](AnyState& state, int number) {
+            if (!state.play(number)) throw Refused("no legal move has this number here");
+        }, "number"_a, "Plays a move; ValueError, and nothing changed, if it is not legal.")
+        .def("scores", &AnyState::scores, "The total of each realm as it stands.")
+        .def("ranks", &AnyState::ranks, "Points, largest territory and crowns of each realm in one number.")
+        .def("sheet", &AnyState::sheet, "realm"_a, "The itemised score of a realm as it stands.")
+        .def("draw", &AnyState::draw, "seed"_a, "stream"_a = 0, "Lets the dice draw until a seat is to move.")
+        .def("wander", &AnyState::wander, "seed"_a, "stream"_a = 0, nb::kw_only(), "guided"_a = false,
+             "Plays one move, of chance or of a seat, by the dice or by the guide.")
+        .def("draw_scripted", &AnyState::draw_scripted, "script"_a, "Draws as written until a seat is to move.")
+        .def("count", [](const AnyState& state, const Script& script, int depth) {
+            const Counted counted = state.count(script, depth);
+            return std::pair{counted.leaves, counted.scores};
+        }, "script"_a, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Lines of play of a depth and the sum of their scores.")
+        .def("rollouts", [](const AnyState& state, u64 games, u64 seed, u64 first, int threads, bool guided) {
+            check_threads(threads);
+            return state.rollouts(games, seed, first, threads, guided);
+        }, "games"_a, "seed"_a, nb::kw_only(), "first"_a = 0, "threads"_a = 1, "guided"_a = false,
+             nb::call_guard<nb::gil_scoped_release>(), "Plays to the end many times; game i throws dice (seed, first + i).")
+        .def_prop_ro("is_certain", &AnyState::is_certain, "Two seats, and chance has nothing more to decide.")
+        .def("solve", [](const AnyState& state, u64 nodes, double seconds, u64 megabytes) {
+            require(megabytes >= 1 && megabytes <= 1 << 16, "the memory is 1 to 65,536 megabytes");
+            return state.solve({nodes, seconds, megabytes});
+        }, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "megabytes"_a = 64,
+             nb::call_guard<nb::gil_scoped_release>(), "The exact value of the end of a game.")
+        .def("__eq__", [](const AnyState& a, nb::handle b) {
+            return nb::isinstance<AnyState>(b) && a.equals(nb::cast<const AnyState&>(b));
+        }, "other"_a.none())
+        .def("__hash__", [](const AnyState& state) { return static_cast<std::int64_t>(state.hash() >> 2); });
+}
+
+template <class T, int Dimensions>
+using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+
+// The start of an array that must have exactly this shape; a null pointer for None.
+template <class T, int Dimensions>
+T* start_of(const std::optional<Array<T, Dimensions>>& array, const std::array<u64, Dimensions>& shape) {
+    if (!array) return nullptr;
+    for (std::size_t n = 0; n < shape.size(); ++n)
+        require(array->shape(n) == shape[n], "an array of the batch has the wrong shape");
+    return array->data();
+}
+
+using Bytes1 = std::optional<Array<u8, 1>>;
+using Bytes2 = std::optional<Array<u8, 2>>;
+using Bytes4 = std::optional<Array<u8, 4>>;
+using Scores = std::optional<Array<std::int16_t, 2>>;
+
+Outputs outputs(const AnyBatch& batch, const Bytes1& actors, const Bytes1& ended, const Scores& scores,
+                const Bytes2& masks, const Bytes4& planes, const Bytes2& drafts) {
+    const u64 games = batch.size(), side = static_cast<u64>(batch.side());
+    const u64 realms = static_cast<u64>(batch.plan().realms);
+    return {start_of<u8, 1>(actors, {games}),
+            start_of<u8, 1>(ended, {games}),
+            start_of<std::int16_t, 2>(scores, {games, realms}),
+            start_of<u8, 2>(masks, {games, static_cast<u64>(batch.numbers())}),
+            start_of<u8, 4>(planes, {games, realms * static_cast<u64>(realm_planes(batch.plan())), side, side}),
+            start_of<u8, 2>(drafts, {games, static_cast<u64>(draft_size(batch.plan()))})};
+}
+
+void bind_batch(nb::module_& m) {
+    nb::class_<AnyBatch>(m, "Batch", "Many games stepped together.")
+        .def(nb::new_(&new_batch), "plan"_a, "games"_a, "seed"_a)
+        .def_prop_ro("games", &AnyBatch::size)
+        .def_prop_ro("numbers", &AnyBatch::numbers, "How many numbers a mask has.")
+        .def_prop_ro("planes", [](const AnyBatch& batch) { return batch.plan().realms * realm_planes(batch.plan()); })
+        .def_prop_ro("side", &AnyBatch::side)
+        .def_prop_ro("draft", [](const AnyBatch& batch) { return draft_size(batch.plan()); })
+        .def("pack", [](const AnyBatch& batch, u64 game) {
+            const std::string bytes = batch.packed(game);
+            return nb::bytes(bytes.data(), bytes.size());
+        }, "game"_a, "One game's state as bytes.")
+        .def("observe", [](const AnyBatch& batch, const Bytes1& actors, const Bytes2& masks, const Bytes4& planes,
+                           const Bytes2& drafts, int threads) {
+            check_threads(threads);
+            const Outputs out = outputs(batch, actors, {}, {}, masks, planes, drafts);
+            nb::gil_scoped_release released;
+            batch.observe(out, threads);
+        }, nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(),
+             "planes"_a.noconvert().none() = nb::none(), "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
+             "Writes what is to be seen into the arrays given.")
+        .def("step", [](AnyBatch& batch, const Array<const std::int32_t, 1>& actions, const Bytes1& actors,
+                        const Bytes1& ended, const Scores& scores, const Bytes2& masks, const Bytes4& planes,
+                        const Bytes2& drafts, int threads) {
+            check_threads(threads);
+            require(actions.shape(0) == batch.size(), "there must be one action for each game");
+            const Outputs out = outputs(batch, actors, ended, scores, masks, planes, drafts);
+            nb::gil_scoped_release released;
+            return batch.step(actions.data(), out, threads);
+        }, "actions"_a.noconvert(), nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "ended"_a.noconvert().none() = nb::none(),
+             "scores"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(), "planes"_a.noconvert().none() = nb::none(),
+             "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
+             "Plays a number in each game; gives the first game that refused its number, or the number of games.")
+        .def("random", [](AnyBatch& batch, const Array<std::int32_t, 1>& actions, int threads) {
+            check_threads(threads);
+            require(actions.shape(0) == batch.size(), "there must be one action for each game");
+            nb::gil_scoped_release released;
+            batch.random(actions.data(), threads);
+        }, "actions"_a.noconvert(), nb::kw_only(), "threads"_a = 1, "Writes a random legal number for each game.");
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, m) {
+    m.doc() = "The fast twin of the rules; crownlands.kernel is its face.";
+    nb::set_leak_warnings(false);  // plans that live as long as the interpreter are no leak
+    nb::register_exception_translator([](const std::exception_ptr& error, void*) {
+        try {
+            std::rethrow_exception(error);
+        } catch (const Refused& refused) {
+            PyErr_SetString(PyExc_ValueError, refused.what());
+        }
+    });
+    m.def("built", [] { return std::string("built by " COMPILER " " __VERSION__ " with " CROWNLANDS_FLAGS); },
+          "Compiler and flags.");
+    bind_plan(m);
+    bind_sheet(m);
+    bind_script(m);
+    bind_solution(m);
+    bind_state(m);
+    bind_batch(m);
+    bind_search(m);
+    riomino::bind(m);
+}

@@ -1,0 +1,156 @@
+// The players' side of the Python module: searches, the yardstick, games for learning.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "python/any_state.hpp"
+#include "rules/packing.hpp"
+#include "search/searches.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace crownlands {
+
+namespace {
+
+constexpr int MOST_THREADS = 64;
+
+std::string text(const nb::bytes& packed) { return std::string(packed.c_str(), packed.size()); }
+
+Limits limits(u64 simulations, double seconds, u64 seed, int threads, const Stop* stop) {
+    require(simulations || seconds > 0, "a search needs a budget of simulations or seconds");
+    require(threads >= 1 && threads <= MOST_THREADS, "a search has 1 to 64 threads");
+    return {simulations, seconds, seed, threads, stop};
+}
+
+Searches of(const Plan& plan) {
+    switch (plan.parts) {
+        case ROYAL:
+            return searches<ROYAL>();
+        case GIANTS:
+            return searches<GIANTS>();
+        case ROYAL | GIANTS:
+            return searches<ROYAL | GIANTS>();
+        default:
+            return searches<PLAIN>();
+    }
+}
+
+std::vector<Policy> policies_of(const Plan& plan, const std::vector<int>& numbers) {
+    require(static_cast<int>(numbers.size()) == plan.seats, "there must be one policy for each seat");
+    std::vector<Policy> all;
+    for (int number : numbers) {
+        require(number >= 0 && number <= static_cast<int>(Policy::EVALUATION), "there is no such policy");
+        all.push_back(static_cast<Policy>(number));
+    }
+    return all;
+}
+
+void bind_style(nb::module_& m) {
+    nb::class_<Style>(m, "Style", "How a search weighs things.")
+        .def(nb::init<>())
+        .def_rw("exploration", &Style::exploration)
+        .def_rw("temperature", &Style::temperature)
+        .def_rw("doubt", &Style::doubt)
+        .def_rw("noise", &Style::noise)
+        .def_rw("exact_share", &Style::exact_share)
+        .def_rw("width", &Style::width)
+        .def_rw("widening", &Style::widening)
+        .def_rw("exact_nodes", &Style::exact_nodes)
+        .def_prop_rw("victory", [](const Style& style) { return style.reward.victory; },
+                     [](Style& style, double share) { style.reward.victory = share; })
+        .def_prop_rw("lead", [](const Style& style) { return style.reward.lead; },
+                     [](Style& style, double points) { style.reward.lead = points; });
+}
+
+void bind_found(nb::module_& m) {
+    nb::class_<Candidate>(m, "Candidate", "One move a search looked at.")
+        .def_ro("number", &Candidate::number)
+        .def_ro("then", &Candidate::then, "The second number of a move that has two, else -1.")
+        .def_ro("visits", &Candidate::visits)
+        .def_ro("value", &Candidate::value)
+        .def_ro("margin", &Candidate::margin)
+        .def_ro("victory", &Candidate::victory);
+    nb::class_<SearchResult>(m, "SearchResult", "What a search found.")
+        .def_ro("best", &SearchResult::best)
+        .def_ro("then", &SearchResult::then, "The second number of the best move, if it has two, else -1.")
+        .def_ro("simulations", &SearchResult::simulations)
+        .def_ro("recalled", &SearchResult::recalled, "Simulations of an earlier decision that count here, too.")
+        .def_ro("seconds", &SearchResult::seconds)
+        .def_ro("exact", &SearchResult::exact)
+        .def_ro("candidates", &SearchResult::candidates);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    m.attr("FEATURES") = FEATURES;
+    nb::class_<Weights>(m, "Weights", "A learned evaluation.")
+        .def("__init__", [](Weights* self, const std::vector<std::vector<float>>& sets) {
+            require(!sets.empty(), "there must be at least one set of weights");
+            new (self) Weights{};
+            for (const auto& one : sets) {
+                require(one.size() <= FEATURES, "a set of weights has at most one number for each feature");
+                Features& row = self->sets.emplace_back(Features{});
+                std::copy(one.begin(), one.end(), row.begin());
+            }
+        }, "sets"_a);
+    bind_style(m);
+    bind_found(m);
+    nb::class_<Stop>(m, "Stop", "Ends a search early, from another thread.")
+        .def(nb::init<>())
+        .def("set", &Stop::set)
+        .def_prop_ro("is_set", &Stop::is_set);
+    nb::class_<Memory>(m, "Memory", "What a search leaves for the next decision of the same turn.").def(nb::init<>());
+    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed,
+                    int threads, const Stop* stop) {
+        const Limits budget = limits(simulations, seconds, seed, threads, stop);
+        const std::string bytes = text(packed);
+        nb::gil_scoped_release released;
+        return of(*plan).uct(*plan, bytes, budget);
+    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0, "threads"_a = 1,
+          "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
+    m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
+                       const Style& style, u64 simulations, double seconds, u64 seed, int threads, const Stop* stop,
+                       Memory* memory) {
+        const Limits budget = limits(simulations, seconds, seed, threads, stop);
+        const std::string bytes = text(packed);
+        nb::gil_scoped_release released;
+        return of(*plan).search(*plan, bytes, weights, style, budget, memory);
+    }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
+          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
+          "The strongest search; it goes on from what the memory kept of this position.");
+    m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
+        const std::string bytes = text(packed);
+        require(plan->parts == PLAIN, "the yardstick's own rule is for games of placing and choosing alone");
+        return with_shape(*plan, [&]<class S>() {
+            Dice dice(seed);
+            const S state = unpack<S>(bytes, *plan);
+            require(!state.over() && !state.chance(), "no seat is to move");
+            return FullGreedy<S>(*plan, dice).decide(state);
+        });
+    }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");
+    m.def("contest", [](std::shared_ptr<const Plan> plan, const std::vector<int>& policies, u64 games, u64 seed,
+                        const Weights* weights) {
+        const auto seats = policies_of(*plan, policies);
+        nb::gil_scoped_release released;
+        return of(*plan).contest(*plan, seats, weights, games, seed);
+    }, "plan"_a, "policies"_a, "games"_a, "seed"_a = 0, "weights"_a.none() = nb::none(),
+          "Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.");
+    m.def("samples", [](std::shared_ptr<const Plan> plan, int policy, u64 games, u64 seed, u32 whim, float noise,
+                        const Weights* weights) {
+        require(policy >= 0 && policy <= static_cast<int>(Policy::EVALUATION), "there is no such policy");
+        std::vector<Sample> all;
+        {
+            nb::gil_scoped_release released;
+            all = of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise);
+        }
+        return nb::bytes(all.data(), all.size() * sizeof(Sample));
+    }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),
+          "Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.");
+}
+
+}  // namespace crownlands

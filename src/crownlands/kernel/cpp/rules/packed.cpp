@@ -1,0 +1,114 @@
+#include "rules/packed.hpp"
+
+namespace crownlands::detail {
+
+namespace {
+
+void check_dominoes(const Draft& draft, const Plan& plan) {
+    const int laid = plan.rounds - draft.rows_to_come;
+    require(std::popcount(draft.drawn) < plan.row, "a complete row must be laid");
+    for (int pile = 0; pile < plan.piles; ++pile) {
+        int gone = plan.row * ((laid - pile + plan.piles - 1) / plan.piles);
+        if (draft.drawn && plan.pile_of(draft.rows_to_come) == pile) gone += std::popcount(draft.drawn);
+        require(std::popcount(draft.unseen[pile]) == std::popcount(plan.pile[pile]) - gone,
+                "the number of unseen dominoes does not go with the rows laid");
+    }
+    require(draft.next.laid == 0 || draft.next.laid == plan.slots, "the next row is not complete");
+}
+
+void check_kings(const Draft& draft, const Plan& plan) {
+    int held[MOST_SEATS]{};
+    for (const Row* row : {&draft.row, &draft.next})
+        for (int slot = 0; slot < MOST_SLOTS; ++slot)
+            if (row->claimed >> slot & 1) ++held[row->king(slot)];
+    if (draft.king != NOBODY) ++held[draft.king];
+    // In the last row a king that has acted has nowhere to go and is off the table.
+    const bool last_row = !draft.next.laid && draft.rows_to_come == 0;
+    for (int seat = 0; seat < plan.seats; ++seat) {
+        const int all = held[seat] + draft.hand[seat];
+        require(all <= plan.kings[seat], "a seat has too many kings");
+        require(last_row || all == plan.kings[seat], "a king is missing");
+    }
+}
+
+// QD-1.5: A-B-B-A. Only the first king is drawn, and whoever places the second has the third at hand.
+void check_pairs(const Draft& draft, const Plan& plan) {
+    if (!plan.builders.in_pairs) return;
+    const int in_hand = draft.hand[0] + draft.hand[1];
+    require(draft.stage != DRAW_KING || in_hand == plan.kings_in_play(), "only the first king is drawn");
+    require(draft.king == NOBODY || in_hand != 2 || draft.hand[draft.king], "the kings are placed in pairs");
+}
+
+}  // namespace
+
+void check(const Draft& draft, const Plan& plan) {
+    check_dominoes(draft, plan);
+    check_kings(draft, plan);
+    check_pairs(draft, plan);
+    const bool first_round = !draft.hand_is_empty() || draft.king != NOBODY;
+    const bool last_row = !draft.next.laid && draft.rows_to_come == 0;
+    require(!first_round || draft.row.laid == 0, "kings are drawn before the first row is played");
+    require(draft.king == NOBODY || draft.stage == CHOOSE_DOMINO, "a drawn king must be placed");
+    require(!draft.drawn || draft.stage == LAY_ROW, "a row that is begun must be laid");
+    bool arises = false;
+    switch (draft.stage) {
+        case DRAW_QUEST:
+            arises = plan.parts & GIANTS && draft.rows_to_come == plan.rounds;
+            break;
+        case TURN_UP_BUILDING:
+            arises = plan.parts & ROYAL && !draft.next.laid && (draft.rows_to_come > 0 || draft.row.claimed);
+            break;
+        case LAY_ROW:
+            arises = !draft.next.laid && draft.rows_to_come > 0;
+            break;
+        case DRAW_KING:
+            arises = !draft.hand_is_empty() && draft.next.laid;
+            break;
+        case CHOOSE_DOMINO:
+            arises = draft.next.free() && (draft.king != NOBODY || draft.row.claimed);
+            break;
+        case OVER:
+            arises = last_row && !draft.row.claimed && !first_round;
+            break;
+        default:  // a step of the turn; whether the game has it, and something to decide in it, check_parts asks
+            arises = draft.row.claimed && (draft.next.laid || last_row) &&
+                     (draft.stage == PLACE_DOMINO || plan.parts != PLAIN);
+    }
+    require(arises, "nothing is to be decided in this stage");
+}
+
+void check(const BuildersBoard& board, const int (&built)[MOST_KINDS], const Plan& plan) {
+    int known[MOST_KINDS + 1]{};
+    for (const u8 building : board.slots) ++known[building];
+    ++known[board.top];
+    for (int kind = 0; kind < plan.builders.kinds; ++kind)
+        require(known[kind + 1] + board.pile[kind] + built[kind] <= plan.builders.buildings[kind].copies,
+                "there are not so many buildings");
+    if (board.dragon != NOBODY)
+        require(board.dragon < BUILDING_SLOTS && !board.slots[board.dragon], "the dragon stands in an empty slot");
+}
+
+void write_builders_board(std::string& to, const BuildersBoard& board, const Plan& plan) {
+    to.append(reinterpret_cast<const char*>(board.slots), BUILDING_SLOTS);
+    to.push_back(static_cast<char>(board.top));
+    to.append(reinterpret_cast<const char*>(board.pile), static_cast<std::size_t>(plan.builders.kinds));
+    to.push_back(static_cast<char>(board.dragon));
+    to.push_back(static_cast<char>(board.queen));
+}
+
+BuildersBoard read_builders_board(Reader& from, const Plan& plan) {
+    BuildersBoard board{};
+    const char* const why = "there is no such building";
+    for (u8& building : board.slots) building = from.up_to(plan.builders.kinds, why);
+    board.top = from.up_to(plan.builders.kinds, why);
+    int all = 0;
+    for (int kind = 0; kind < plan.builders.kinds; ++kind)
+        all += board.pile[kind] = from.up_to(plan.builders.buildings[kind].copies, "there are not so many buildings");
+    board.in_pile = static_cast<u8>(all);
+    board.dragon = from.byte();
+    board.queen = from.byte();
+    require(board.queen == NOBODY || board.queen < plan.realms, "the queen is a guest of one of the realms");
+    return board;
+}
+
+}  // namespace crownlands::detail

@@ -1,0 +1,235 @@
+// A state as bytes and back. The bytes say what a position says and nothing more, so whatever comes in is
+// checked like a position from a stranger: an error, never a crash.
+//
+//   version, stage, rows to come, king just drawn (255: none), kings in the hand per seat,
+//   cell number (255: none) and direction of the domino placed in this turn,
+//   [first of two numbers, receiver of a giant (255: none)],
+//   per pile 8 bytes: the unseen dominoes as a set; 8 bytes: the row being laid,
+//   the row and the next row: how many, then domino and king (255: none) for each,
+//   {six slots and the top: kind of building plus 1; per kind how many are in the pile; dragon, queen (255: none)},
+//   (8 bytes: the quests as a set),
+//   per realm: discards, {coins in two bytes, knights at hand, towers}, squares, then row by row cell number,
+//     terrain + 16 * crowns + 64 * giants, {kind of building plus 1, plus 128 for a knight}.
+//
+// What is in {} only Queendomino has, in () only Giants, in [] both.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rules/moves.hpp"
+#include "rules/packed.hpp"
+
+namespace crownlands {
+
+constexpr u8 PACKING = 2;
+constexpr int MOST_COINS = 9999;
+
+template <class S>
+void pack_realm(std::string& to, const S& state, int realm) {
+    using Set = typename S::Set;
+    const auto& kingdom = state.kingdoms[realm];
+    const auto put = [&](int byte) { to.push_back(static_cast<char>(byte)); };
+    put(kingdom.discarded);
+    if constexpr (S::is_royal) {
+        const auto& court = state.royal.courts[realm];
+        put(court.coins & 0xff), put(court.coins >> 8), put(court.knights), put(court.towers);
+    }
+    put(count(kingdom.occupied()) - 1);
+    const auto window = kingdom.window();
+    // Seen from the window's corner the bits run row by row, as the law has them: equal positions, equal bytes.
+    const int origin = window.origin(), back = (S::M::bits - origin) & (S::M::bits - 1);
+    for (Set rest = roll(kingdom.occupied() & ~S::M::castle, back); any(rest); rest = without_lowest(rest)) {
+        const int index = (lowest(rest) + origin) & (S::M::bits - 1);
+        const Set cell = bit<Set>(index);
+        int terrain = 0;
+        while (!any(kingdom.land[terrain] & cell)) ++terrain;
+        int crowns = kingdom.crowns_in(cell), giants = 0;
+        if constexpr (S::has_giants) {
+            const auto& digits = state.giants.crowds[realm].giants;
+            giants = static_cast<int>(any(digits[0] & cell)) + 2 * static_cast<int>(any(digits[1] & cell));
+            crowns += giants;
+        }
+        put(cell_number(window, index));
+        put(terrain | crowns << 4 | giants << 6);
+        if constexpr (S::is_royal) {
+            const auto& court = state.royal.courts[realm];
+            put((court.building(index) + 1) | static_cast<int>(any(court.knights_out & cell)) << 7);
+        }
+    }
+}
+
+template <class S>
+std::string pack(const S& state, const Plan& plan) {
+    const Draft& draft = state.draft;
+    std::string to{static_cast<char>(PACKING), static_cast<char>(draft.stage), static_cast<char>(draft.rows_to_come),
+                   static_cast<char>(draft.king)};
+    const auto put = [&](int byte) { to.push_back(static_cast<char>(byte)); };
+    for (int seat = 0; seat < plan.seats; ++seat) put(draft.hand[seat]);
+    put(draft.placed_at == NOBODY ? NOBODY : cell_number(state.acting_kingdom(plan).window(), draft.placed_at));
+    put(draft.placed_towards);
+    if constexpr (S::parts != PLAIN) put(draft.half), put(draft.receiver);
+    for (int pile = 0; pile < plan.piles; ++pile) detail::write_set(to, draft.unseen[pile]);
+    detail::write_set(to, draft.drawn);
+    detail::write_row(to, draft.row);
+    detail::write_row(to, draft.next);
+    if constexpr (S::is_royal) detail::write_builders_board(to, state.royal.board, plan);
+    if constexpr (S::has_giants) detail::write_set(to, state.giants.quests);
+    for (int realm = 0; realm < plan.realms; ++realm) pack_realm(to, state, realm);
+    return to;
+}
+
+// What stands on a square: a building on a town square, a knight, giants on its crowns.
+template <class S>
+void unpack_things(S& state, const Plan& plan, int realm, int index, int terrain, int crowns, int giants, int built) {
+    using Set = typename S::Set;
+    if constexpr (S::is_royal) {
+        auto& court = state.royal.courts[realm];
+        court.knights_out |= only_if(bit<Set>(index), built >> 7);
+        if (const int kind = (built & 127) - 1; kind >= 0) {
+            require(kind < plan.builders.kinds, "there is no such building");
+            require(terrain == plan.builders.town, "buildings stand on town squares");
+            require(crowns >= plan.builders.buildings[kind].crowns, "a building lacks its crowns");
+            court.put_building(index, kind, plan.builders);
+        }
+    }
+    if constexpr (S::has_giants)
+        for (int n = 0; n < giants; ++n) state.giants.crowds[realm].cover(state.kingdoms[realm], index);
+}
+
+template <class S>
+void unpack_realm(Reader& from, S& state, const Plan& plan, int realm) {
+    using M = typename S::M;
+    auto& kingdom = state.kingdoms[realm];
+    kingdom.discarded = from.up_to(99, "so many dominoes cannot have been discarded");
+    if constexpr (S::is_royal) {
+        auto& court = state.royal.courts[realm];
+        const int low = from.byte(), coins = low | from.byte() << 8;
+        require(coins <= MOST_COINS, "a purse has no room for so many coins");
+        court.coins = static_cast<u16>(coins);
+        court.knights = from.up_to(plan.builders.all_knights + plan.builders.knights, "there are not so many knights");
+        court.towers = from.up_to(plan.builders.all_towers, "there are not so many towers");
+    }
+    const int squares = from.up_to(S::grid * S::grid - 1, "a kingdom has no room for so many squares");
+    u64 covered[3]{};  // the map's cells one by one, before they are rolled up
+    for (int n = 0; n < squares; ++n) {
+        const int cell = from.up_to(M::cells - 1, "a square lies on a cell of the map");
+        require(cell != M::middle * M::side + M::middle, "a square lies on the castle");
+        require(!(covered[cell / 64] >> cell % 64 & 1), "two squares lie on one cell");
+        covered[cell / 64] |= u64{1} << cell % 64;
+        const u8 square = from.byte();
+        const int terrain = square & 15, crowns = square >> 4 & 3, giants = square >> 6;
+        require(terrain < TERRAINS && giants <= (S::has_giants ? crowns : 0), "there is no such square");
+        const int built = S::is_royal ? from.byte() : 0;
+        kingdom.widen(cell % M::side, cell / M::side);
+        require(kingdom.east - kingdom.west < S::grid && kingdom.south - kingdom.north < S::grid,
+                "the kingdom does not fit its frame");
+        const int index = M::index(cell % M::side, cell / M::side);
+        kingdom.put(index, terrain, crowns);
+        unpack_things(state, plan, realm, index, terrain, crowns, giants, built);
+    }
+    kingdom.room = kingdom.reach();
+}
+
+// The domino just placed lies in the acting king's kingdom, and it is that king's.
+template <class S>
+void check_placed(S& state, const Plan& plan, int cell) {
+    using M = typename S::M;
+    Draft& draft = state.draft;
+    const int direction = draft.placed_towards, column = cell % M::side, row = cell / M::side;
+    const char* const why = "the domino placed in this turn does not lie there";
+    require(cell < M::cells && draft.stage > PLACE_DOMINO && !state.over() && draft.king == NOBODY, why);
+    const auto& kingdom = state.acting_kingdom(plan);
+    const auto window = kingdom.window();
+    require(window.has(column, row) && window.has(column + EASTWARD[direction], row + SOUTHWARD[direction]), why);
+    const Domino& domino = state.acting_domino(plan);
+    const int index = M::index(column, row), other = (index + M::step(direction)) & (M::bits - 1);
+    require(any(kingdom.land[domino.left] & bit<typename S::Set>(index)), why);
+    require(any(kingdom.land[domino.right] & bit<typename S::Set>(other)), why);
+    draft.placed_at = static_cast<u8>(index);
+}
+
+// The parts of the board and the step that is due go together.
+template <class S>
+void check_parts(const S& state, const Plan& plan) {
+    const Draft& draft = state.draft;
+    const Stage stage = draft.stage;
+    const char* const why = "nothing is to be decided in this stage";
+    if constexpr (S::is_royal) {
+        int built[MOST_KINDS]{}, towers = 0;
+        for (int realm = 0; realm < plan.realms; ++realm) {
+            const auto& court = state.royal.courts[realm];
+            require(court.all_knights() < 256, "there are not so many knights");
+            towers += court.towers;
+            for (auto rest = court.built(); any(rest); rest = without_lowest(rest)) ++built[court.building(lowest(rest))];
+        }
+        require(towers <= plan.builders.all_towers, "there are not so many towers");
+        detail::check(state.royal.board, built, plan);
+        if (stage > TURN_UP_BUILDING) require(!state.royal.board.waits(), "a building must be turned up");
+        if (stage == TURN_UP_BUILDING) require(state.royal.board.waits(), why);
+    }
+    if constexpr (S::has_giants) {
+        const int drawn = std::popcount(state.giants.quests);
+        require(drawn <= plan.quests.drawn && (drawn == plan.quests.drawn) == (stage > DRAW_QUEST), why);
+        if (draft.receiver != NOBODY)
+            require(draft.receiver < plan.realms && stage == RECEIVE_GIANT && draft.receiver != state.acting_realm(plan) &&
+                        any(state.kingdoms[draft.receiver].crowned()),
+                    "nobody can receive that giant");
+    } else {
+        require(draft.receiver == NOBODY, "there are no giants in this game");
+    }
+    const bool half = stage == SEND_FROM || stage == BUILD_ON;
+    require(half == (draft.half != NOBODY), "half a move goes with its own stage only");
+    const Stage step = half ? static_cast<Stage>(stage - 1) : stage;
+    if (step > PLACE_DOMINO && step < CHOOSE_DOMINO) require(arises(state, plan, step), why);
+    if (half) require(draft.half < 32 && names_of(state, plan, step) >> draft.half & 1, why);
+}
+
+template <class S>
+S unpack(std::string_view bytes, const Plan& plan) {
+    Reader from(bytes);
+    S state = S::first(plan);
+    Draft& draft = state.draft;
+    require(from.byte() == PACKING, "the packed position is of another version");
+    draft.stage = static_cast<Stage>(from.up_to(STAGES - 1, "there is no such stage"));
+    draft.rows_to_come = from.up_to(plan.rounds, "the game has not so many rows");
+    draft.king = from.byte();
+    require(draft.king == NOBODY || draft.king < plan.seats, "a king belongs to one of the seats");
+    for (int seat = 0; seat < plan.seats; ++seat)
+        draft.hand[seat] = from.up_to(plan.kings[seat], "a seat has too many kings");
+    const u8 placed = from.byte();
+    draft.placed_towards = from.up_to(3, "there are four directions");
+    if constexpr (S::parts != PLAIN) draft.half = from.byte(), draft.receiver = from.byte();
+    u64 seen[MOST_PILES]{};
+    for (int pile = 0; pile < plan.piles; ++pile) {
+        draft.unseen[pile] = seen[pile] = from.set();
+        require(!(draft.unseen[pile] & ~plan.pile[pile]), "there is no such domino");
+    }
+    draft.drawn = from.set();
+    if (draft.drawn) {
+        require(draft.rows_to_come > 0, "no row is to be laid any more");
+        const int pile = plan.pile_of(draft.rows_to_come);
+        require(!(draft.drawn & ~plan.pile[pile]), "there is no such domino");
+        require(!(draft.drawn & seen[pile]), "a domino is in two places");
+        seen[pile] |= draft.drawn;
+    }
+    draft.row = detail::read_row(from, plan, seen);
+    draft.next = detail::read_row(from, plan, seen);
+    detail::check(draft, plan);
+    if constexpr (S::is_royal) state.royal.board = detail::read_builders_board(from, plan);
+    if constexpr (S::has_giants) {
+        state.giants.quests = from.set();
+        require(plan.quests.size == 64 || !(state.giants.quests >> plan.quests.size), "there is no such quest");
+    }
+    for (int realm = 0; realm < plan.realms; ++realm) unpack_realm(from, state, plan, realm);
+    if (placed == NOBODY) {
+        require(draft.placed_towards == 0, "nothing has been placed in this turn");
+    } else {
+        check_placed(state, plan, placed);
+    }
+    if constexpr (S::parts != PLAIN) check_parts(state, plan);
+    require(from.done(), "the packed position goes on after its end");
+    return state;
+}
+
+}  // namespace crownlands

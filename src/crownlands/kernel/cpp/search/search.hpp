@@ -1,0 +1,270 @@
+// The strongest player: a search on one tree over re-dealt draws (open loop), led by the learned evaluation.
+//
+// Placing and everything after it are separate plies. Kingdoms touch each other hardly but through the dominoes that
+// are chosen, so the tree branches on everybody's choices and on the places of the realm that searches; the others
+// place where the evaluation is highest. A simulation leaves the tree and plays on to the end of the game, because the
+// evaluation alone is some 3 points off: only real scores count. Every realm maximises its own reward: its chance to
+// win and its lead over the best other realm.
+#pragma once
+
+#include <cmath>
+
+#include "learning/move_values.hpp"
+#include "search/budget.hpp"
+#include "search/endgame.hpp"
+#include "search/keys.hpp"
+#include "search/reward.hpp"
+#include "search/search_result.hpp"
+#include "search/tree.hpp"
+
+namespace crownlands {
+
+struct Style {
+    double exploration = 0.6;   // of rewards between 0 and 1
+    double temperature = 2.5;   // points by which a move must be better to be e times as promising
+    double doubt = 1.0;         // points of doubt in a playout's end, times the root of the dominoes to come
+    double noise = 2.0;         // points of noise in the choices of a playout
+    double exact_share = 0.5;   // of the seconds may go into solving the end
+    int width = 4;              // places looked at from the start
+    double widening = 1.0;      // more places: times the root of the visits
+    u64 exact_nodes = 300'000;  // of the exact end, where the budget is in simulations
+    Reward reward;
+};
+
+// The exact end of a game of two seats, if chance has nothing more to decide and the budget allows.
+template <class S>
+bool solve_end(const S& root, const Plan& plan, const Style& style, const Limits& limits, SearchResult& found) {
+    if constexpr (S::most_realms == 2 && S::parts == PLAIN) {
+        if (!is_certain(root.draft, plan)) return false;
+        Budget budget;
+        if (limits.seconds > 0)
+            budget.seconds = limits.seconds * style.exact_share;
+        else
+            budget.nodes = style.exact_nodes;
+        const Solution solution = Endgame<S>(plan, budget).solve(root);
+        if (!solution.solved) return false;
+        const int sign = plan.realm_of[root.seat(plan)] == 0 ? 1 : -1;
+        const double victory = 0.5 + 0.5 * sign * solution.result;
+        found.best = solution.best;
+        found.exact = true;
+        found.simulations = solution.nodes;
+        found.seconds = solution.seconds;
+        found.add({solution.best, -1, 1, victory, static_cast<double>(sign * solution.points), victory});
+        return true;
+    }
+    return false;
+}
+
+template <class S>
+class Search {
+public:
+    using K = Kingdom<S::grid>;
+    using Place = typename MoveValues<S>::Place;
+    using SearchTree = Tree<Place>;
+
+    // The tree: what is already known of the position, if anything.
+    Search(const Plan& plan, const Weights& weights, const Style& style, SearchTree tree = {})
+        : plan_(plan), weights_(weights), style_(style), tree_(std::move(tree)) {}
+
+    SearchResult search(const S& root, const Limits& limits) {
+        Clock clock(limits);
+        seed_ = limits.seed;
+        deal_ = Dice(seed_);
+        dice_ = Dice(seed_, 1);
+        MoveValues<S> values(plan_, weights_, root);
+        values_ = &values;
+        me_ = plan_.realm_of[root.seat(plan_)];
+        doubt_ = style_.doubt * std::sqrt(root.draft.rows_to_come * plan_.kings_in_play() / plan_.realms);
+        const u64 recalled = tree_[ROOT].visits;
+        while (clock.goes_on()) simulate(root);
+        SearchResult found;
+        each_looked_at(root, [&](int child, int number, int then) {
+            const Node& node = tree_[child];
+            found.add({number, then, node.visits, node.value, node.margin, node.victory});
+        });
+        found.simulations = clock.done();
+        found.recalled = recalled;
+        found.seconds = clock.elapsed();
+        return found;
+    }
+
+    // What is known of the position that a move of the root leads to.
+    SearchTree after(const S& root, int number, int then) const {
+        SearchTree tree;
+        each_looked_at(root, [&](int child, int first, int second) {
+            if (first == number && second == then) tree = tree_.under(child);
+        });
+        return tree;
+    }
+
+private:
+    using Node = typename SearchTree::Node;
+    static constexpr int ROOT = SearchTree::ROOT;
+
+    void simulate(const S& root) {
+        S state = root;
+        path_.assign(1, ROOT);
+        movers_.assign(1, me_);
+        for (int node = ROOT;;) {
+            while (state.chance()) draw(state, plan_, deal_);
+            if (state.over()) break;
+            if (tree_.size() > MOST_NODES && tree_[node].first < 0) break;
+            const int realm = plan_.realm_of[state.seat(plan_)];
+            const bool placing = state.draft.stage == PLACE_DOMINO;
+            if (placing)
+                offer_places(state, node, realm);
+            else
+                offer_choices(state, node, realm);
+            const std::size_t taken = most_promising(node);
+            const int child = offered_[taken];
+            if (placing)
+                values_->put(state, realm == me_ ? tree_[child].place : values_->best_place(state));
+            else
+                play_choice(state, plan_, choices_[taken]);
+            // The n-th visit of every move of the root meets the n-th deal: luck is the same for all of them.
+            if (node == ROOT) {
+                deal_ = Dice(seed_, tree_[child].visits + FIRST_DEAL);
+                dice_ = Dice(~seed_, tree_[child].visits);
+            }
+            path_.push_back(child);
+            movers_.push_back(realm);
+            node = child;
+            // A place that is the only one looked at was no decision: the leaf lies behind it.
+            if (tree_[node].visits == 0 && offered_.size() > 1) break;
+        }
+        while (!state.over()) {
+            if (state.chance())
+                draw(state, plan_, deal_);
+            else if (LED)
+                values_->play(state, dice_, static_cast<float>(style_.noise));
+            else
+                guided_move(state, plan_, dice_);
+        }
+        learn(state);
+    }
+
+    // What the draws leave to choose from differs between simulations, so it is listed anew in each.
+    void offer_choices(const S& state, int node, int realm) {
+        offered_.clear();
+        choices_.clear();
+        each_choice(state, plan_, [&](const Choice& choice) {
+            const u32 key = key_of(state, realm, choice);
+            int child = tree_.known(node, key);
+            if (child < 0) child = tree_.grow(node, {.key = key, .promise = values_->promise(state, realm, choice)});
+            offered_.push_back(child);
+            choices_.push_back(choice);
+        });
+    }
+
+    // A place's domino and kingdom follow from the moves before it, so the places of a node are always the same.
+    void offer_places(const S& state, int node, int realm) {
+        if (!tree_[node].opened) open(state, node, realm);
+        const int width = realm == me_ ? style_.width + static_cast<int>(style_.widening * std::sqrt(tree_[node].visits)) : 1;
+        offered_.clear();
+        for (int child = tree_[node].first; child >= 0 && static_cast<int>(offered_.size()) < width;
+             child = tree_[child].next)
+            offered_.push_back(child);
+    }
+
+    // Places become children, the most promising first: all of them at the root, the best ones deeper in the tree.
+    // Another realm places where it is best after the draws of the simulation: that is one child, whatever the place.
+    void open(const S& state, int node, int realm) {
+        tree_[node].opened = true;
+        places_.clear();
+        if (realm != me_) {
+            places_.push_back({});
+        } else {
+            values_->best_places(state, node == ROOT ? ALL_PLACES : DEEP_PLACES, places_);
+        }
+        // Children are put in front of their siblings, so the best one comes last.
+        for (auto place = places_.rbegin(); place != places_.rend(); ++place)
+            tree_.grow(node, {.promise = place->value, .place = *place});
+    }
+
+    // Reward so far and, while a move is young, the evaluation's word for it.
+    std::size_t most_promising(int node) {
+        if (offered_.size() == 1) return 0;
+        float highest = -1e9f;
+        for (const int child : offered_) highest = std::max(highest, tree_[child].promise);
+        double sum = 0, tried = 0;
+        shares_.clear();
+        for (const int child : offered_) {
+            const double share = std::exp((tree_[child].promise - highest) / style_.temperature);
+            shares_.push_back(share);
+            sum += share;
+            tried += tree_[child].visits;
+        }
+        const double scale = style_.exploration * std::sqrt(tried + 1) / sum;
+        std::size_t best = 0;
+        double most = -1e9;
+        for (std::size_t n = 0; n < offered_.size(); ++n) {
+            const Node& child = tree_[offered_[n]];
+            const double worth = (child.visits ? child.value : tree_[node].own - UNTRIED) +
+                                 scale * shares_[n] / (1 + child.visits);
+            if (worth > most) most = worth, best = n;
+        }
+        return best;
+    }
+
+    void learn(const S& end) {
+        std::array<int, MOST_SEATS> ranks{};
+        for (int realm = 0; realm < plan_.realms; ++realm) ranks[realm] = end.rank(plan_, realm);
+        const Outcome outcome = style_.reward(ranks, plan_.realms, doubt_);
+        for (std::size_t n = 0; n < path_.size(); ++n) {
+            Node& node = tree_[path_[n]];
+            ++node.visits;
+            const double share = 1.0 / node.visits;
+            const int realm = movers_[n];
+            node.value += (outcome.reward[realm] - node.value) * share;
+            node.margin += (outcome.margin[realm] - node.margin) * share;
+            node.victory += (outcome.victory[realm] - node.victory) * share;
+            const int next = n + 1 < path_.size() ? movers_[n + 1] : realm;
+            node.own += (outcome.reward[next] - node.own) * share;
+        }
+    }
+
+    // Calls seen(child, number, then) for every move of the root that was looked at.
+    template <class Seen>
+    void each_looked_at(const S& root, Seen&& seen) const {
+        const auto see = [&](int child, int number, int then) {
+            if (child >= 0 && tree_[child].visits) seen(child, number, then);
+        };
+        if (root.draft.stage == PLACE_DOMINO) {
+            const auto window = root.acting_kingdom(plan_).window();
+            for (int child = tree_[ROOT].first; child >= 0; child = tree_[child].next) {
+                const Place& place = tree_[child].place;
+                see(child, place.discard ? DISCARD : place_number<S::grid>(window, place.index, place.direction), -1);
+            }
+        } else {
+            each_choice(root, plan_, [&](const Choice& choice) {
+                see(tree_.known(ROOT, key_of(root, me_, choice)), first_number(root, plan_, choice),
+                    second_number(root, plan_, choice));
+            });
+        }
+    }
+
+    // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or
+    // more: see "Settings that were tried" in ratings.md.
+    static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
+    static constexpr std::size_t ALL_PLACES = SIZE_MAX;
+    static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time
+    static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
+    static constexpr u64 FIRST_DEAL = 2;     // streams of the dice before it serve other purposes
+    static constexpr double UNTRIED = 0.05;  // a move not yet tried is taken to be a little worse than its parent
+
+    const Plan& plan_;
+    const Weights& weights_;
+    const Style style_;
+    u64 seed_ = 0;
+    Dice deal_{0}, dice_{0};  // what chance draws; whims of playouts
+    MoveValues<S>* values_ = nullptr;
+    int me_ = 0;
+    double doubt_ = 0;
+    SearchTree tree_;
+    std::vector<int> path_, movers_, offered_;
+    std::vector<Choice> choices_;
+    std::vector<double> shares_;
+    std::vector<Place> places_;
+};
+
+}  // namespace crownlands

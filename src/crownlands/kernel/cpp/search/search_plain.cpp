@@ -1,0 +1,8 @@
+// Kingdomino.
+#include "search/searching.hpp"
+
+namespace crownlands {
+
+template Searches searches<PLAIN>();
+
+}  // namespace crownlands

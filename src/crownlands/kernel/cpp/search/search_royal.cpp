@@ -1,0 +1,8 @@
+// Queendomino and Royal Wedding.
+#include "search/searching.hpp"
+
+namespace crownlands {
+
+template Searches searches<ROYAL>();
+
+}  // namespace crownlands

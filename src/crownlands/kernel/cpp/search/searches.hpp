@@ -1,0 +1,27 @@
+// Searches and whole games of every kind of game as plain functions. Each kind is compiled on its own
+// (search_plain.cpp and its like), because a search is much code for each size of a state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "learning/policies.hpp"
+#include "search/budget.hpp"
+#include "search/memory.hpp"
+#include "search/search.hpp"
+#include "search/search_result.hpp"
+
+namespace crownlands {
+
+struct Searches {
+    SearchResult (*uct)(const Plan&, const std::string& packed, const Limits&);
+    SearchResult (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&, Memory*);
+    Tally (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed);
+    std::vector<Sample> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim, float noise);
+};
+
+// Of the games with these parts.
+template <int Parts>
+Searches searches();
+
+}  // namespace crownlands

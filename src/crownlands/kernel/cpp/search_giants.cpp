@@ -1,8 +1,0 @@
-// Age of Giants on Kingdomino.
-#include "searching.hpp"
-
-namespace crownlands {
-
-template Searches searches<GIANTS>();
-
-}  // namespace crownlands

@@ -1,8 +1,0 @@
-// Kingdomino.
-#include "searching.hpp"
-
-namespace crownlands {
-
-template Searches searches<PLAIN>();
-
-}  // namespace crownlands
