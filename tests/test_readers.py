@@ -48,6 +48,7 @@ except ValueError:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_long_hostile_text_is_read_or_refused_in_time_that_grows_as_its_length(case: str) -> None:
     command = [sys.executable, "-c", PROGRAM, *HOSTILE[case], str(LENGTH)]
