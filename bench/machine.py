@@ -11,13 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import quantiles
 
+from tests.server.processes import children
+
 PAGE = 4096
 FLUSHES = 200
 
 
 def cpu(pid: int) -> float:
     """Seconds of processor a process has used, and those of its children that still run."""
-    return sum(_own(one) for one in (pid, *_children(pid)))
+    return sum(_own(one) for one in (pid, *children(pid)))
 
 
 def _own(pid: int) -> float:
@@ -26,15 +28,6 @@ def _own(pid: int) -> float:
         # Its own and, as the two after them, those of its children that have ended.
         return sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
     return 0.0
-
-
-def _children(parent: int) -> list[int]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == parent:
-                found.append(int(folder.name))
-    return found
 
 
 def memory(pid: int) -> float:

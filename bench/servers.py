@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.server.faults.cluster import Cluster
+from tests.server.processes import UNLIMITED
 
 from bench.figures import Figures
 from bench.load import Stage, client
@@ -22,16 +23,8 @@ from bench.machine import cpu, cut, flush, memory
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FREE = "100000000"
 SETTINGS = {
-    "CROWNLANDS_PER_MINUTE": FREE,
-    "CROWNLANDS_TABLES_PER_HOUR": FREE,
-    "CROWNLANDS_GUESSES_PER_MINUTE": FREE,
-    "CROWNLANDS_SOCKETS_EACH": FREE,
-    "CROWNLANDS_ADDRESS_PER_MINUTE": FREE,
-    "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": FREE,
-    "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": FREE,
-    "CROWNLANDS_ADDRESS_SOCKETS": FREE,
+    **UNLIMITED,
     "CROWNLANDS_FORCED_PAUSE": "0.02",
     "CROWNLANDS_BOT_PAUSE": "0.02",
     "CROWNLANDS_IDLE": "100000",

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,29 @@ QUICK = {
     "CROWNLANDS_SWEEP": "0.5",
     "CROWNLANDS_LEASE": "1.5",
 }
+
+FREE = "100000000"
+UNLIMITED = {
+    "CROWNLANDS_PER_MINUTE": FREE,
+    "CROWNLANDS_TABLES_PER_HOUR": FREE,
+    "CROWNLANDS_GUESSES_PER_MINUTE": FREE,
+    "CROWNLANDS_SOCKETS_EACH": FREE,
+    "CROWNLANDS_ADDRESS_PER_MINUTE": FREE,
+    "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": FREE,
+    "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": FREE,
+    "CROWNLANDS_ADDRESS_SOCKETS": FREE,
+}
+"""Limits are for guests; whoever tests or measures comes from one address."""
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started and that still run."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(folder.name))
+    return found
 
 
 class Process:

@@ -11,7 +11,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from tests.server.processes import TRIES, free_port, postgres_programs
+from tests.server.processes import TRIES, children, free_port, postgres_programs
 
 SMALL = "-c min_wal_size=2MB -c max_wal_size=8MB"
 """So that a small disk holds its log, and new room is needed often."""
@@ -87,7 +87,7 @@ class Cluster:
         with suppress(FileNotFoundError, ProcessLookupError):
             first = self.pid
             # The one that makes others first, so that no new one comes between.
-            for pid in (first, *_children(first)):
+            for pid in (first, *children(first)):
                 with suppress(ProcessLookupError):
                     os.kill(pid, which)
 
@@ -97,12 +97,3 @@ class Cluster:
     def _run(self, *words: object) -> None:
         silent = subprocess.DEVNULL
         subprocess.run([*self._become, *map(str, words)], check=True, stdout=silent, stderr=silent, cwd="/tmp")
-
-
-def _children(parent: int) -> list[int]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == parent:
-                found.append(int(folder.name))
-    return found

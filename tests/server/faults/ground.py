@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tests.server.faults.cluster import Cluster
 from tests.server.faults.relay import Relay
-from tests.server.processes import Process
+from tests.server.processes import UNLIMITED, Process
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -20,18 +20,10 @@ if TYPE_CHECKING:
     from tests.server.faults.disk import Disk
 
 Kind = Literal["SQLite", "PostgreSQL"]
-FREE = "100000000"
 SETTINGS = {
     "CROWNLANDS_BOT_PAUSE": "0.04",
     "CROWNLANDS_FORCED_PAUSE": "0.02",
-    "CROWNLANDS_PER_MINUTE": FREE,
-    "CROWNLANDS_TABLES_PER_HOUR": FREE,
-    "CROWNLANDS_GUESSES_PER_MINUTE": FREE,
-    "CROWNLANDS_SOCKETS_EACH": FREE,
-    "CROWNLANDS_ADDRESS_PER_MINUTE": FREE,
-    "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": FREE,
-    "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": FREE,
-    "CROWNLANDS_ADDRESS_SOCKETS": FREE,
+    **UNLIMITED,
 }
 """Limits are tested elsewhere; here everybody comes from one address."""
 
