@@ -44,12 +44,17 @@ TOO_SMALL = """() => {
   });
 }"""
 """What can be pressed and is smaller than 40 px one way; links within a sentence are words."""
-OVERLAP = """() => [...document.querySelectorAll(".offer")].flatMap((offer) => {
-  const [king, mark] = [offer.querySelector(".king svg"), offer.querySelector(".number svg")];
-  if (!king || !mark) return [];
-  const [a, b] = [king.getBoundingClientRect(), mark.getBoundingClientRect()];
-  return [a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom];
-})"""
+OVERLAP = """async () => {
+  // A king steps onto its domino from above: what counts is where it comes to stand.
+  const steps = [...document.querySelectorAll(".offer .king")].flatMap((king) => king.getAnimations());
+  await Promise.all(steps.map((step) => step.finished));
+  return [...document.querySelectorAll(".offer")].flatMap((offer) => {
+    const [king, mark] = [offer.querySelector(".king svg"), offer.querySelector(".number svg")];
+    if (!king || !mark) return [];
+    const [a, b] = [king.getBoundingClientRect(), mark.getBoundingClientRect()];
+    return [a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom];
+  });
+}"""
 """For every domino with a king and a giant or footprints: whether the king hides them."""
 
 
