@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.server.http import pages
+from crownlands.server.http import files, pages
 from crownlands.server.live import faces
 from crownlands.server.table import chatter
 from tests.server.harness import PATIENCE, Person
@@ -97,11 +97,11 @@ def test_a_file_is_kept_once_however_it_is_asked_for(
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.js").write_text("1")
     monkeypatch.setattr(pages, "PAGE", tmp_path)
-    pages._file.cache_clear()
+    files._file.cache_clear()
     for path in ("assets/a.js", odd):
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             # Clients tidy paths up; attackers do not.
             line.sendall(f"GET /{path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".encode())
             assert b" 200 " in line.makefile("rb").readline()
-    assert pages._file.cache_info().currsize == 1
-    pages._file.cache_clear()
+    assert files._file.cache_info().currsize == 1
+    files._file.cache_clear()

@@ -55,7 +55,7 @@ def test_health_and_metrics_are_told(person: Callable[[], Person]) -> None:
 
 
 def test_the_api_is_described_without_anything_from_outside(person: Callable[[], Person]) -> None:
-    text = person().web.get("/docs").text
+    text = person().web.get("/api/docs").text
     assert "POST /api/tables/{table}/messages" in text
     assert "http" not in text.replace("HTTP", "")
 

@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI
 
 import crownlands
-from crownlands.server.http import admin, builds, guard, health, offers, pages, people, reference, stream, tables
+from crownlands.server.http import (
+    admin,
+    builds,
+    guard,
+    guides,
+    health,
+    offers,
+    pages,
+    people,
+    reference,
+    stream,
+    tables,
+)
 from crownlands.server.http.desk import Desk, Limits
 from crownlands.server.levels import Levels
 from crownlands.server.live.house import House
@@ -52,7 +64,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     guard.install(app, chosen)
-    for part in (tables, people, offers, stream, health, admin, reference):
+    for part in (tables, people, offers, stream, health, admin, reference, guides):
         app.include_router(part.router)
     pages.install(app)
     return app

@@ -18,7 +18,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Engine:
-    """An engine outside that tables may seat: a command that answers one line of JSON with another."""
+    """An engine outside that tables may seat: a command that speaks the engine protocol."""
 
     name: str
     command: tuple[str, ...]
@@ -37,6 +37,8 @@ class Settings:
     """Start although the file holds less than was stored in it."""
     root_path: str = ""
     """The path under which a proxy shows the server, as in /crownlands."""
+    guides: str = ""
+    """The folder of the documentation site, shown under /docs; empty: where `make docs` builds it."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may open sockets; the server's own is always allowed."""
     trust_proxy: bool = False

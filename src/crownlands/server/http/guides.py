@@ -1,0 +1,39 @@
+"""The guides: the documentation site that `make docs` builds, shown under /docs.
+
+Without it, /docs leads to the API's reference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.exceptions import HTTPException
+
+from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.files import find_file, open_file, send_file
+
+SITE = Path(__file__).parents[4] / "build" / "site"
+"""Where `make docs` builds it, in a folder of sources; elsewhere the operator names the folder."""
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/docs")
+@router.get("/docs/{path:path}")
+async def guides(request: Request, desk: TheDesk, path: str = "") -> Response:
+    """A file of the site; a folder shows its index."""
+    site = Path(desk.settings.guides) if desk.settings.guides else SITE
+    asked = request.url.path
+    if find_file(site, "index.html") is None and not path:
+        # Relative, as below: a proxy may show us under any path.
+        return RedirectResponse("../api/docs" if asked.endswith("/") else "api/docs")
+    if (file := find_file(site, path)) is not None:
+        return send_file(request, open_file(file), "no-cache")
+    if (index := find_file(site, f"{path}/index.html".lstrip("/"))) is None:
+        raise HTTPException(404)
+    if not asked.endswith("/"):
+        # The links of a page are relative to its folder.
+        return RedirectResponse(f"{'docs' if not path else index.parent.name}/")
+    return send_file(request, open_file(index), "no-cache")

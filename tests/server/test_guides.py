@@ -1,0 +1,63 @@
+"""The guides under /docs: the files of the site and no others; without a site, the API's reference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.server.http import guides
+from tests.server.harness import QUICK, Person, running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def ann(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    """Somebody at a server with guides."""
+    folder = tmp_path_factory.mktemp("guided")
+    site = folder / "site"
+    (site / "rules" / "KD").mkdir(parents=True)
+    (folder / "secret.txt").write_text("secret")
+    (site / "index.html").write_text("<p>All guides")
+    (site / "rules" / "KD" / "index.html").write_text("<p>Kingdomino")
+    (site / "look.css").write_text("p {}")
+    with running(QUICK, data=folder / "data", guides=str(site)) as server:
+        one = Person(server.url)
+        yield one
+        one.leave_all()
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/docs", "All guides"),
+        ("/docs/", "All guides"),
+        ("/docs/rules/KD", "Kingdomino"),
+        ("/docs/look.css", "p {}"),
+    ],
+)
+def test_a_page_is_found_with_and_without_its_last_slash(ann: Person, path: str, shown: str) -> None:
+    answer = ann.web.get(path, follow_redirects=True)
+    assert (answer.status_code, shown in answer.text) == (200, True)
+    # Links on a page are relative, so its address ends with a slash.
+    assert str(answer.url).endswith(("/", ".css"))
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path", ["nothing", "rules", "%2e%2e/secret.txt", "/etc/passwd", "..%2fsecret.txt", "%00"]
+)
+def test_nothing_outside_of_the_site_is_shown(ann: Person, path: str) -> None:
+    assert ann.web.get(f"/docs/{path}", follow_redirects=True).status_code == 404
+
+
+def test_without_a_site_there_is_the_reference_of_the_api(
+    tmp_path: Path, person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guides, "SITE", tmp_path)
+    for path in ("/docs", "/docs/"):
+        assert "The table's API" in person().web.get(path, follow_redirects=True).text
+    assert person().web.get("/docs/api/").status_code == 404
