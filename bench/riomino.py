@@ -9,7 +9,7 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
-from tests.riomino_tables import dealt
+from tests.rules.riomino.tables import dealt
 
 from bench.tables import row
 from crownlands.kernel.riomino import solve

@@ -21,8 +21,8 @@ from rich.progress import Progress
 
 from crownlands.rules.notation import read_position, write_position
 from crownlands.rules.riomino.position import RiominoPosition
-from tests import test_invariants
-from tests.riomino import test_invariants as riomino_invariants
+from tests.rules import test_invariants
+from tests.rules.riomino import test_invariants as riomino_invariants
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:

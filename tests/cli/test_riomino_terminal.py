@@ -19,7 +19,7 @@ from crownlands.rules import play, read_move, setup
 from crownlands.rules.notation import read_record, read_records
 from tests.cli.commands import run, told
 from tests.cli.terminal import Terminal
-from tests.riomino_tables import SETUPS, drawn
+from tests.rules.riomino.tables import SETUPS, drawn
 from tests.tables import name_of, random_game
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from crownlands import doors
 from crownlands.components import Terrain
-from tests import oracle
 from tests.doors.drawn import TERRAINS, Json, legal, score
+from tests.rules import oracle
 
 SQUARES = st.tuples(st.sampled_from("wflgsmt"), st.integers(0, 3))
 HALF = st.tuples(st.sampled_from([terrain.word for terrain in Terrain]), st.integers(0, 3)).map(list)

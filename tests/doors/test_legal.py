@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests import oracle
 from tests.doors.drawn import BOOK, Json, kingdom, legal
+from tests.rules import oracle
 
 
 def judge(data: Json, domino: object, a: tuple[int, int], b: tuple[int, int]) -> Json:

@@ -10,7 +10,7 @@ import pytest
 from crownlands import doors
 from crownlands.components import load
 from tests.doors.drawn import CELL, Json, kingdom, legal, score
-from tests.queendomino.board import BOOK
+from tests.rules.queendomino.board import BOOK
 
 
 def lines(data: Json, *rules: str) -> list[Json]:

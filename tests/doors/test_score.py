@@ -8,8 +8,8 @@ import pytest
 
 from crownlands.rules import sheet as sheet_of
 from crownlands.rules.notation.realms import write_realm
-from tests import oracle
 from tests.doors.drawn import BOOK, Json, kingdom, realm, score
+from tests.rules import oracle
 from tests.tables import kingdom_setups, last_position, name_of
 
 if TYPE_CHECKING:

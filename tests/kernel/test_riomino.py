@@ -10,7 +10,7 @@ import pytest
 from crownlands.kernel import _kernel
 from crownlands.kernel.riomino import solve
 from crownlands.rules import actor, legal, play, setup, start
-from tests.riomino_tables import dealt
+from tests.rules.riomino.tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition

@@ -9,7 +9,7 @@ import pytest
 
 from crownlands.kernel.riomino import Solver, solve
 from crownlands.rules import actor, legal, play
-from tests.riomino_tables import dealt
+from tests.rules.riomino.tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition

@@ -17,7 +17,7 @@ from crownlands.players import Budget, new_player
 from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.proofs import PROOFS, Proofs
 from crownlands.rules import actor, legal, play, result
-from tests.riomino_tables import dealt
+from tests.rules.riomino.tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.players.player import Player

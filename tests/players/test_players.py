@@ -15,7 +15,7 @@ from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, e
 from crownlands.rules import Setup, actor, legal
 from crownlands.rules.moves import Build
 from tests.players.games import BONUSES, moments, wins
-from tests.riomino_tables import dealt
+from tests.rules.riomino.tables import dealt
 from tests.tables import kingdom_setups, name_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from crownlands.rules import Position, actor, gain, legal, play, start
 from crownlands.rules.moves import Build, Burn, Tax
 from crownlands.server.table import conduct, view
-from tests.queendomino.board import TURN
+from tests.rules.queendomino.board import TURN
 from tests.scenes import played, scene
 from tests.server.test_games import append, check, new_ledger
 from tests.tables import every_setup, name_of, random_game

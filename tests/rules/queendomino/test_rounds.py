@@ -6,7 +6,7 @@ import pytest
 
 from crownlands.rules import plan, setup
 from crownlands.rules.queendomino.market import Market, after_round
-from tests.queendomino.board import TURN, texts
+from tests.rules.queendomino.board import TURN, texts
 from tests.scenes import played, refused, scene
 from tests.tables import random_game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.queendomino.board import TURN, texts
+from tests.rules.queendomino.board import TURN, texts
 from tests.scenes import played, refused, scene
 
 

@@ -11,7 +11,7 @@ from crownlands.components.load import PACKAGED
 from crownlands.rules import result, setup, sheet
 from crownlands.rules.queendomino.scoring import ranking
 from crownlands.rules.turn import score
-from tests.queendomino.board import BOOK
+from tests.rules.queendomino.board import BOOK
 from tests.scenes import scene
 from tests.tables import random_game
 

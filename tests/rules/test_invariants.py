@@ -30,7 +30,7 @@ from crownlands.rules.placing import places
 from crownlands.rules.queendomino.market import KNIGHTS, TOWERS
 from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import score
-from tests import oracle
+from tests.rules import oracle
 from tests.tables import kingdom_setups, name_of, random_game
 
 SETUPS = kingdom_setups()

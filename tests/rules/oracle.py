@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 Cell = tuple[int, int]
-TABLES = Path(__file__).parent.parent / "src" / "crownlands" / "components"
+TABLES = Path(__file__).parents[2] / "src" / "crownlands" / "components"
 
 
 def table(file: str) -> dict[str, dict[str, str]]:

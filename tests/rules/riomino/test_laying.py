@@ -16,8 +16,8 @@ from crownlands.rules import (
 )
 from crownlands.rules.grid import cell, name, scan
 from crownlands.rules.riomino.layout import dead_cells
-from tests.riomino.rolled import refused, rolled, texts
-from tests.riomino_tables import BOARDS, drawn
+from tests.rules.riomino.rolled import refused, rolled, texts
+from tests.rules.riomino.tables import BOARDS, drawn
 
 
 @pytest.mark.rule("RM-1.4")

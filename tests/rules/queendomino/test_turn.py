@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from crownlands.rules import actor, setup
-from tests.queendomino.board import BOARD, TURN, texts
+from tests.rules.queendomino.board import BOARD, TURN, texts
 from tests.scenes import played, refused, scene
 from tests.tables import random_game
 

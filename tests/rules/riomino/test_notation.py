@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from crownlands import Match
 from crownlands.rules import actor
 from crownlands.rules.notation import NotationError, read_position, write_position
-from tests.riomino_tables import SETUPS
+from tests.rules.riomino.tables import SETUPS
 from tests.tables import random_game
 
 ROLLING = "riomino/2/three_by_three roll lot:0 start:12 dice:01,02/"

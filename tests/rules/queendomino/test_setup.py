@@ -9,7 +9,7 @@ import pytest
 from crownlands import Match, Script
 from crownlands.rules import plan, play, read_move, setup, start, urn
 from crownlands.rules.queendomino.market import KNIGHTS, TOWERS, supply
-from tests.queendomino.board import BOARD, texts
+from tests.rules.queendomino.board import BOARD, texts
 from tests.scenes import refused
 from tests.tables import last_position, random_game
 

@@ -21,7 +21,7 @@ from crownlands.rules import (
     urn,
 )
 from crownlands.rules.riomino.moves import Lay
-from tests.riomino.rolled import refused, rolled, texts
+from tests.rules.riomino.rolled import refused, rolled, texts
 from tests.tables import random_game
 
 

@@ -15,8 +15,8 @@ from crownlands.rules.grid import at, cell, name
 from crownlands.rules.notation import Record, read_position, read_record, write_position, write_record
 from crownlands.rules.riomino.codec import RESIGN, SIZE
 from crownlands.rules.riomino.moves import DrawLot, Lay, Resign, Roll
-from tests.oracle_riomino import Table
-from tests.riomino_tables import SETUPS
+from tests.rules.riomino.oracle import Table
+from tests.rules.riomino.tables import SETUPS
 from tests.tables import name_of, random_game
 
 setups = st.sampled_from(SETUPS)

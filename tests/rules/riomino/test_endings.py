@@ -21,8 +21,8 @@ from crownlands.rules import (
 )
 from crownlands.rules.notation import read_position, write_position
 from crownlands.rules.riomino.moves import swapped
-from tests.riomino.rolled import refused, rolled, texts
-from tests.riomino_tables import drawn
+from tests.rules.riomino.rolled import refused, rolled, texts
+from tests.rules.riomino.tables import drawn
 
 
 @pytest.mark.rule("RM-2.5")
