@@ -21,8 +21,8 @@ from rich.progress import Progress
 
 from crownlands.rules.notation import read_position, write_position
 from crownlands.rules.riomino.position import RiominoPosition
-from tests.rules import test_invariants
-from tests.rules.riomino import test_invariants as riomino_invariants
+from tests.rules import invariants
+from tests.rules.riomino import invariants as riomino_invariants
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ def _check(position: object, *, thorough: bool) -> None:
     if isinstance(position, RiominoPosition):
         riomino_invariants.check(position)
     elif thorough:
-        test_invariants.check(position)  # type: ignore[arg-type]
+        invariants.check(position)  # type: ignore[arg-type]
     else:
-        test_invariants.check_counts(position)  # type: ignore[arg-type]
+        invariants.check_counts(position)  # type: ignore[arg-type]
     if thorough:
         assert read_position(write_position(position)) == position  # type: ignore[arg-type]
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import hurry, set_table, table_with
-from tests.browser.test_screens import LANGUAGES
+from tests.browser.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

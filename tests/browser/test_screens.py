@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import by_hand, create, hurry, play_out, set_table
+from tests.browser.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,17 +27,6 @@ RUN_AXE = """async () => (await axe.run()).violations.flatMap(
 AT_REST = """() => Promise.all(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
   .map(one => one.finished.catch(() => null))).then(() => true)"""
-LANGUAGES = {
-    "en": "Play now",
-    "fr": "Jouer",
-    "de": "Jetzt spielen",
-    "it": "Gioca ora",
-    "es": "Jugar ya",
-    "pt": "Jogar já",
-    "nl": "Nu spelen",
-    "ru": "Играть",
-    "uk": "Грати",
-}
 FIRST_LOAD = 200_000
 """Bytes, compressed, until the first screen is there."""
 

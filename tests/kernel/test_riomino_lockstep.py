@@ -10,7 +10,7 @@ from crownlands.kernel.riomino import RiominoEngine
 from crownlands.rules import GAMES, Setup, setup, start
 from crownlands.rules.riomino.codec import RESIGN
 from tests.kernel.riomino_lockstep import ENDS, riomino_lockstep
-from tests.kernel.test_riomino import rolled
+from tests.rules.riomino.tables import dealt
 from tests.tables import name_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_a_difference_is_found_and_told_with_the_record(monkeypatch: pytest.Monk
 
     def forgetful(state: object) -> RiominoPosition:
         position = honest(state)  # type: ignore[arg-type]
-        return position if len(position.layout.dice) < 3 else honest(engine.load(rolled("starter", 1)))
+        return position if len(position.layout.dice) < 3 else honest(engine.load(dealt("starter", "starter 1")))
 
     monkeypatch.setattr(engine, "store", forgetful)
     with pytest.raises(AssertionError, match=r"differs in the position\n(.|\n)*roll"):
@@ -51,7 +51,7 @@ def test_a_difference_is_found_and_told_with_the_record(monkeypatch: pytest.Monk
 
 def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
     engine = RiominoEngine(setup("riomino", 2, ["starter"]))
-    for position in (start(engine.setup), rolled("starter", 1), rolled("starter", 1, 5)):
+    for position in (start(engine.setup), dealt("starter", "starter 1"), dealt("starter", "starter 1", 5)):
         state = engine.load(position)  # type: ignore[arg-type]
         legal = set(state.legal())
         for number in (-1, *range(RESIGN), RESIGN + 1, 2**31 - 1):
@@ -59,6 +59,6 @@ def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
                 with pytest.raises(ValueError, match="not legal"):
                     state.play(number)
         assert engine.store(state) == position
-    resigned = engine.load(rolled("starter", 1))
+    resigned = engine.load(dealt("starter", "starter 1"))
     resigned.play(RESIGN)
     assert (engine.actor(resigned), resigned.winner) == (None, 1 - resigned.turn)

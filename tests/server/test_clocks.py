@@ -20,7 +20,7 @@ from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
 from tests.server.harness import PATIENCE, QUICK, Person, running, until
-from tests.server.test_games import append, new_ledger
+from tests.server.ledgers import append, new_ledger
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.harness import PATIENCE, QUICK, Line, Person, running, until
-from tests.server.test_wire import Sleeper
+from tests.server.sleeper import Sleeper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,45 +10,13 @@ from crownlands.players import KINDS, LEVELS, new_player
 from crownlands.rules import GAMES, Position, actor, gain, legal, play, start
 from crownlands.rules.territories import score_territories
 from crownlands.server.levels import Levels, _budget
-from crownlands.server.live.faces import Faces, nobody
-from crownlands.server.protocol import CreateTable, SeatTerms, State
 from crownlands.server.table import conduct, view
-from crownlands.server.table.entries import Entry
-from crownlands.server.table.ledger import Ledger
-from crownlands.server.table.terms import Terms
 from tests.players.games import moments
+from tests.server.ledgers import append, check, new_ledger
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:
     from crownlands.rules import Setup
-    from crownlands.server.table.entries import Step
-
-
-def new_ledger(game: str, seats: int, options: tuple[str, ...] = (), **terms: Any) -> Ledger:
-    """A table with nobody but persons, before its start."""
-    agreed = CreateTable(game=game, options=list(options), seats=[SeatTerms(kind="mine")] * seats, **terms)
-    ledger = Ledger(Terms("test", agreed, "a secret"))
-    append(ledger, [conduct.sit(seat, {"kind": "person", "name": f"P{seat}"}) for seat in range(seats)])
-    return ledger
-
-
-def append(ledger: Ledger, steps: list[Step], at: float = 0.0) -> None:
-    for by, body in steps:
-        ledger.apply(Entry(ledger.n + 1, at, by, body))
-
-
-def check(ledger: Ledger, since: int) -> dict[str, Any]:
-    """The message is as the protocol says, and tells what the law says."""
-    due = ledger.actor
-    seats = frozenset([due]) if isinstance(due, int) else frozenset()
-    text = Faces().state(ledger, nobody, seats=seats, host=False, since=since, now=0.0)
-    State.model_validate_json(text)
-    message: dict[str, Any] = json.loads(text)
-    if isinstance(due, int):
-        assert [move["move"] for move in message["turn"]["legal"]] == [
-            str(move) for move in legal(ledger.position)
-        ]
-    return message
 
 
 @pytest.mark.parametrize("chosen", every_setup(), ids=name_of)

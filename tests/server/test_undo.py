@@ -8,7 +8,7 @@ from crownlands.rules import legal
 from crownlands.server.table import conduct
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
-from tests.server.test_games import append, new_ledger
+from tests.server.ledgers import append, new_ledger
 
 
 def play_one(ledger: Ledger, choice: int = 0) -> int:

@@ -11,7 +11,7 @@ from crownlands.rules.moves import Build, Burn, Tax
 from crownlands.server.table import conduct, view
 from tests.rules.queendomino.board import TURN
 from tests.scenes import played, scene
-from tests.server.test_games import append, check, new_ledger
+from tests.server.ledgers import append, check, new_ledger
 from tests.tables import every_setup, name_of, random_game
 
 

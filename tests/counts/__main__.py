@@ -1,6 +1,6 @@
-"""Writes the count files of the kingdom games anew; do that in a commit of its own, with the reason.
+"""Writes the count files of the kingdom games again; do that in a commit of its own, with the reason.
 
-`python -m tests.make_counts` takes about a minute.
+`python -m tests.counts` takes about a minute.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.tables import every_setup, name_of, random_game
 if TYPE_CHECKING:
     from crownlands.rules import Setup
 
-FOLDER = Path(__file__).parent / "counts"
+FOLDER = Path(__file__).parent
 MOST_LEAVES, ENOUGH_LEAVES = 4_000, 400
 HEAD = "# Count file of {}; the format is described in docs/notation.md and src/crownlands/counts.py.\n\n"
 
