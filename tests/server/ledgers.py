@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import legal
-from crownlands.server.live.faces import Faces, nobody
+from crownlands.server.live.state_cache import StateCache, nobody
 from crownlands.server.protocol import CreateTable, SeatTerms, State
 from crownlands.server.table import conduct
 from crownlands.server.table.entries import Entry
@@ -34,7 +34,7 @@ def check(ledger: Ledger, since: int) -> dict[str, Any]:
     """The message is as the protocol says, and tells what the law says."""
     due = ledger.actor
     seats = frozenset([due]) if isinstance(due, int) else frozenset()
-    text = Faces().state(ledger, nobody, seats=seats, host=False, since=since, now=0.0)
+    text = StateCache().state(ledger, nobody, seats=seats, host=False, since=since, now=0.0)
     State.model_validate_json(text)
     message: dict[str, Any] = json.loads(text)
     if isinstance(due, int):

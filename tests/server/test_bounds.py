@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.http import files, pages
-from crownlands.server.live import faces
+from crownlands.server.live import state_cache
 from crownlands.server.table import chatter
 from tests.server.harness import PATIENCE, Person
 
@@ -25,19 +25,19 @@ def test_asking_since_every_number_keeps_few_texts(server: Running, person: Call
     ann.post(f"/api/tables/{table}/start")
     line = ann.line(table)
     line.play_out()
-    kept = server.house.rooms[table].faces
+    kept = server.house.rooms[table].states
     told = 0
     for since in range(line.last["position"]["n"]):
         told += len(ann.web.get(f"/api/tables/{table}?since={since}").content)
         ann.web.get(f"/api/tables/{table}?since={10**9 + since}")
     held = sum(map(len, kept._texts.values()))
     assert held == kept._kept
-    assert held <= faces.MOST_KEPT < told
+    assert held <= state_cache.MOST_KEPT < told
 
 
 def test_a_text_larger_than_all_that_is_kept_is_kept_alone() -> None:
-    some = faces.Faces()
-    for size in (10, faces.MOST_KEPT + 1, 10):
+    some = state_cache.StateCache()
+    for size in (10, state_cache.MOST_KEPT + 1, 10):
         some._keep((size,), bytes(size))
         assert some._kept == sum(map(len, some._texts.values()))
     assert list(some._texts) == [(10,)]

@@ -99,9 +99,7 @@ from crownlands.server.messages.up import (
     WhyUp,
 )
 from crownlands.server.messages.words import Message
-
-VERSION = 1
-"""Raised when an older page would misread a message or be misread; what is only added leaves it."""
+from crownlands.server.table.version import VERSION
 
 SENT: tuple[type[Message], ...] = (
     SeatTerms,

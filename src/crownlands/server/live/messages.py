@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from crownlands.rules import IllegalMove, play, read_move
 from crownlands.server import protocol
-from crownlands.server.live.faces import refusal
 from crownlands.server.table import conduct, view
 from crownlands.server.table.conduct import Refused
+from crownlands.server.table.state import refusal
 
 if TYPE_CHECKING:
     from crownlands.server.live.room import Room

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownlands.server.live.faces import Faces, nobody
+from crownlands.server.live.state_cache import StateCache, nobody
 from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
 
@@ -21,4 +21,4 @@ def state(ledger: Ledger, n: int) -> bytes:
     """The message a spectator would have got after event ``n``, with what is known today left out."""
     then = ledger_at(ledger, n)
     now = then.entries[-1].at if then.entries else 0.0
-    return Faces().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1), now=now)
+    return StateCache().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1), now=now)

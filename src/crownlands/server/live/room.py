@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from crownlands.server.live.absences import Absences
 from crownlands.server.live.alarm import Alarm
-from crownlands.server.live.faces import Faces
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listing import index
+from crownlands.server.live.state_cache import StateCache
 from crownlands.server.live.timepiece import TableTime
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage import presence
@@ -53,7 +53,7 @@ class Room:
         self.absences = Absences()
         self.time = TableTime(house.time)
         self.lock = asyncio.Lock()
-        self.faces = Faces()
+        self.states = StateCache()
         self.used = time.monotonic()
         self.gone = False
         """The table is not what it was, or removed: visitors must connect again."""
@@ -155,7 +155,7 @@ class Room:
 
     def state(self, guest: str | None, since: int) -> bytes:
         """The message for a guest who has seen the events up to ``since``."""
-        return self.faces.state(
+        return self.states.state(
             self.ledger,
             lambda: (self.here, self.watchers),
             seats=self.seats_of(guest),
@@ -166,7 +166,7 @@ class Room:
 
     def tell(self) -> None:
         """Tells everybody who is connected what is new to them, or wakes whoever does."""
-        self.faces.fresh()
+        self.states.fresh()
         for visitor in self.visitors:
             if visitor.write is None or visitor.busy or self.gone or visitor.news.is_set():
                 visitor.news.set()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.protocol import VERSION
-from crownlands.server.table import conduct, view
+from crownlands.server.table import state, view
 from crownlands.server.table.encoding import packed
 from crownlands.server.table.entries import stamp
 
@@ -23,7 +22,7 @@ MOST_KEPT = 1 << 18
 """Bytes of texts a table keeps: whoever is there needs few, and anybody may ask for others."""
 
 
-class Faces:
+class StateCache:
     """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
 
     def __init__(self) -> None:
@@ -66,11 +65,11 @@ class Faces:
             here, watchers = company()
             self._public = b',"position":%b,"table":%b,"turn":' % (
                 self._position(ledger, here, now),
-                packed(table(ledger, watchers)),
+                packed(state.table(ledger, watchers)),
             )
         acting = ledger.actor
         turn = self._turn(ledger, with_moves=isinstance(acting, int) and acting in seats)
-        mine = packed(you(ledger, seats, host=host))
+        mine = packed(state.you(ledger, seats, host=host))
         events = self._events(ledger, since)
         text = b"".join((b'{"events":', events, self._public, turn, b',"you":', mine))
         self._keep(key, text)
@@ -102,7 +101,7 @@ class Faces:
         looks = view.kind(position)
         last, last_by = view.last_cells(ledger)
         whole: dict[str, Any] = {
-            "seats": seats_of(ledger, here, now),
+            "seats": state.seats(ledger, here, now),
             **looks.middle(position, ledger.played),
             "last": last,
             "last_by": last_by,
@@ -127,67 +126,3 @@ class Faces:
 def nobody() -> tuple[Collection[int], int]:
     """The company of a table that is only looked at."""
     return (), 0
-
-
-def seats_of(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, Any]]:
-    """Every seat as everybody sees it."""
-    clock = ledger.clock
-    return [
-        {
-            "name": sitter.name,
-            "kind": sitter.kind,
-            "level": sitter.level,
-            "realm": ledger.realm(seat),
-            "here": sitter.kind == "bot" or seat in here,
-            "away": sitter.away,
-            "resigned": sitter.resigned,
-            "clock": {
-                "left": max(0, round(clock.left(seat, now) * 1000)),
-                "running": clock.running == seat,
-            }
-            if clock.is_kept and sitter.kind == "person"
-            else None,
-        }
-        for seat, sitter in enumerate(ledger.sitters)
-    ]
-
-
-def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
-    """The terms of the table and how far it is."""
-    agreed = ledger.terms.agreed
-    totals = ledger.totals
-    return {
-        "protocol": VERSION,
-        "id": ledger.terms.id,
-        "status": ledger.status,
-        "public": agreed.public,
-        "clock": ledger.terms.clock,
-        "undo": agreed.undo,
-        "hints": agreed.hints,
-        "paused": ledger.paused,
-        "match": ledger.match,
-        "matches": ledger.terms.matches,
-        "games": view.games(ledger),
-        "totals": None if totals is None else view.places(totals),
-        "requests": [
-            {"n": n, "by": asked.by, "what": asked.what, "undo": asked.undo, "waiting": sorted(asked.waiting)}
-            for n, asked in ledger.requests.items()
-        ],
-        "rematch": ledger.rematch,
-        "branch": ledger.branch,
-        "watchers": watchers,
-        "damaged": ledger.damaged,
-    }
-
-
-def you(ledger: Ledger, seats: frozenset[int], *, host: bool) -> dict[str, Any]:
-    """What the reader is."""
-    target = conduct.undo_target(ledger, seats) if seats else None
-    undo = None if target is None else {"n": target[0], "free": target[1]}
-    return {"seats": sorted(seats), "host": host, "undo": undo}
-
-
-def refusal(refused: conduct.Refused, n: int, ref: int | None) -> dict[str, Any]:
-    """A refusal as a message."""
-    error = {"rule": refused.rule, "code": refused.code, "args": refused.facts}
-    return {"error": error, "n": n, "ref": ref}

@@ -1,0 +1,77 @@
+"""The parts of a state that are made from the ledger: its seats, its terms, and what the reader is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crownlands.server.table import conduct, view
+from crownlands.server.table.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from crownlands.server.table.ledger import Ledger
+
+
+def seats(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, Any]]:
+    """Every seat as everybody sees it."""
+    clock = ledger.clock
+    return [
+        {
+            "name": sitter.name,
+            "kind": sitter.kind,
+            "level": sitter.level,
+            "realm": ledger.realm(seat),
+            "here": sitter.kind == "bot" or seat in here,
+            "away": sitter.away,
+            "resigned": sitter.resigned,
+            "clock": {
+                "left": max(0, round(clock.left(seat, now) * 1000)),
+                "running": clock.running == seat,
+            }
+            if clock.is_kept and sitter.kind == "person"
+            else None,
+        }
+        for seat, sitter in enumerate(ledger.sitters)
+    ]
+
+
+def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
+    """The terms of the table and how far it is."""
+    agreed = ledger.terms.agreed
+    totals = ledger.totals
+    return {
+        "protocol": VERSION,
+        "id": ledger.terms.id,
+        "status": ledger.status,
+        "public": agreed.public,
+        "clock": ledger.terms.clock,
+        "undo": agreed.undo,
+        "hints": agreed.hints,
+        "paused": ledger.paused,
+        "match": ledger.match,
+        "matches": ledger.terms.matches,
+        "games": view.games(ledger),
+        "totals": None if totals is None else view.places(totals),
+        "requests": [
+            {"n": n, "by": asked.by, "what": asked.what, "undo": asked.undo, "waiting": sorted(asked.waiting)}
+            for n, asked in ledger.requests.items()
+        ],
+        "rematch": ledger.rematch,
+        "branch": ledger.branch,
+        "watchers": watchers,
+        "damaged": ledger.damaged,
+    }
+
+
+def you(ledger: Ledger, mine: frozenset[int], *, host: bool) -> dict[str, Any]:
+    """What the reader is."""
+    target = conduct.undo_target(ledger, mine) if mine else None
+    undo = None if target is None else {"n": target[0], "free": target[1]}
+    return {"seats": sorted(mine), "host": host, "undo": undo}
+
+
+def refusal(refused: conduct.Refused, n: int, ref: int | None) -> dict[str, Any]:
+    """A refusal as a message."""
+    error = {"rule": refused.rule, "code": refused.code, "args": refused.facts}
+    return {"error": error, "n": n, "ref": ref}
