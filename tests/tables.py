@@ -70,3 +70,10 @@ def last_position(chosen: Setup, seed: int) -> Position:
     """Where a random game ends."""
     *_, (position, _) = random_game(chosen, seed)
     return position
+
+
+def placing_in(chosen: Setup, seed: int) -> list[Position]:
+    """Every position of a random kingdom game where a domino is to be placed."""
+    found = [position for position, _ in random_game(chosen, seed) if position.stage == "place"]
+    assert found
+    return found

@@ -14,6 +14,9 @@ Done = Literal["over", "wait", "place", "pick", "send", "tax", "slot", "choose",
 PATIENCE = 2_000
 MOST_STEPS = 10_000
 """Of a game, waiting included: far more than any game has on the slowest machine."""
+MOST_DEALS = 60
+"""Until one brings what a test wants to see."""
+MOST_BUTTONS = 20
 GHOST = """() => [...document.querySelectorAll(".ghost .half")].map((half) => half.style.transform).join(";")"""
 """Where the domino that is about to be placed lies, and how."""
 A_CHOICE = """() => document.querySelector(".bar.mine")
@@ -79,10 +82,11 @@ def hurry(page: Page, table: str, moves: int = MOST_STEPS, until: str = "", pref
 
 def table_with(page: Page, game: str, seats: int, until: str, prefer: str = "", **terms: object) -> str:
     """A table where the reader may decide about something that not every deal brings: dealt until it does."""
-    while True:
+    for _ in range(MOST_DEALS):
         table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)], **terms)
         if hurry(page, table, 0, until, prefer) == "mine":
             return table
+    raise AssertionError(f"no deal of {game} brought {until}")
 
 
 def menu(page: Page, name: str) -> None:
@@ -225,18 +229,26 @@ def _by_key(page: Page) -> Done:
         return "choose"
     # The dragon may be offered before the end of the turn: one button further.
     focus(page, "a", ".bar .buttons button")
-    while not page.evaluate(FOCUS, ".bar .button.main"):
+    for _ in range(MOST_BUTTONS):
+        if page.evaluate(FOCUS, ".bar .button.main"):
+            page.keyboard.press("Enter")
+            return "end"
         page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    return "end"
+    raise AssertionError("the Tab key does not lead to the end of the turn")
 
 
-def play_out(page: Page, *, touch: bool = False) -> set[Done]:
-    """To the end of the game; what was done on the way."""
+def play_until(page: Page, wanted: Done, *, touch: bool = False) -> set[Done]:
+    """By hand, until something wanted is done or the game is over; what was done on the way."""
     done: set[Done] = set()
     for _ in range(MOST_STEPS):
         step = by_hand(page, touch=touch)
         done.add(step)
-        if step == "over":
+        if step in (wanted, "over"):
+            assert wanted in done, f"the game was over without {wanted}"
             return done
     raise AssertionError("the game did not end")
+
+
+def play_out(page: Page, *, touch: bool = False) -> set[Done]:
+    """To the end of the game; what was done on the way."""
+    return play_until(page, "over", touch=touch)

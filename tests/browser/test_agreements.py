@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.hands import A_CHOICE, by_hand, hurry, menu, set_table, wait_for_a_choice
+from tests.browser.hands import A_CHOICE, MOST_STEPS, by_hand, hurry, menu, set_table, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +106,9 @@ def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], serv
     host.wait_for_selector(".bar")
     guest.wait_for_selector(".bar")
     # Until the table waits for the guest: then it stays as it is while the host is away.
-    while not guest.evaluate(A_CHOICE):
+    for _ in range(MOST_STEPS):
+        if guest.evaluate(A_CHOICE):
+            break
         assert by_hand(host) != "over"
     address = host.url
     menu(host, "Leave the table")
@@ -152,7 +154,9 @@ def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Pag
       .then((answer) => answer.json()).then((state) => state.turn.actor)"""
     told, first = page.locator(".turn").inner_text(), page.evaluate(actor, table)
     assert told == f"Player {first + 1}, it’s your turn"
-    while page.evaluate(actor, table) != 1 - first:
+    for _ in range(MOST_STEPS):
+        if page.evaluate(actor, table) == 1 - first:
+            break
         assert hurry(page, table, 1) == "mine"
     page.wait_for_function("told => document.querySelector('.turn')?.textContent !== told", arg=told)
     page.wait_for_selector(f"text=Player {2 - first}, it’s your turn")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import GHOST, by_key, hurry, set_table, table_with, wait_for_a_choice
+from tests.browser.hands import GHOST, MOST_DEALS, by_key, hurry, set_table, table_with, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,10 +119,12 @@ def test_a_tap_turns_the_domino_under_the_finger(visit: Callable[..., Page], ser
 def test_dead_cells_are_hatched_if_wanted(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     # Some rolls leave no cell dead while the game lasts: another one then.
-    dead = 0
-    while not dead:
+    for _ in range(MOST_DEALS):
         table = set_table(page, "riomino", ["mine", "peasant"], options=["master"])
-        dead = page.evaluate(DEAD, table) if hurry(page, table, 5) == "mine" else 0
+        if hurry(page, table, 5) == "mine" and page.evaluate(DEAD, table):
+            break
+    else:
+        raise AssertionError("no roll left a cell dead")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector("use[href='#hatch_dead']", state="attached")
     page.get_by_role("button", name="Menu").click()
@@ -139,5 +141,6 @@ def test_the_bots_are_explained_where_they_are_chosen(visit: Callable[..., Page]
     assert page.locator("dt").count() == 5
     # The figures are those of docs/ratings.md, whatever was measured last.
     ratings = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
-    if told := re.search(r"`squire,peasant` \| Kingdomino, both bonuses \| (\d+) ", ratings):
-        page.wait_for_selector(f"text=of {told[1]} games against Peasant")
+    told = re.search(r"`squire,peasant` \| Kingdomino, both bonuses \| (\d+) ", ratings)
+    assert told is not None
+    page.wait_for_selector(f"text=of {told[1]} games against Peasant")

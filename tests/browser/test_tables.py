@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.hands import MOST_STEPS, Done, by_hand, create, hurry, play_out, set_table, wait_for_a_choice
+from tests.browser.hands import (
+    MOST_STEPS,
+    Done,
+    by_hand,
+    create,
+    hurry,
+    play_out,
+    play_until,
+    set_table,
+    wait_for_a_choice,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,8 +115,7 @@ def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Pag
 def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
     page = visit()
     page.get_by_role("button", name="Play now").click()
-    while by_hand(page) != "place":
-        pass
+    play_until(page, "place")
     page.wait_for_selector(".middle .landed")
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".ghost")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import hurry, set_table, stop_time, wait_for_a_choice
+from tests.browser.hands import MOST_STEPS, hurry, set_table, stop_time, wait_for_a_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +82,9 @@ def test_what_happened_plays_by_itself_and_comes_back(visit: Callable[..., Page]
     at_my_turn(page, server)
     page.get_by_role("button", name="What happened?").click()
     page.wait_for_selector(".showing")
-    while page.locator(".showing").count():
+    for _ in range(MOST_STEPS):
+        if not page.locator(".showing").count():
+            break
         page.clock.fast_forward(6000)
     wait_for_a_choice(page)
 

@@ -18,7 +18,6 @@ from crownlands.rules import setup
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytest.importorskip("numpy")
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
 FULL_GREEDY, EVALUATION = 2, 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from crownlands.kernel import available
@@ -41,7 +42,6 @@ def test_it_beats_full_greedy_players_in_every_seat(
 def test_a_kingdom_shows_its_points_and_how_many_dominoes_are_to_come() -> None:
     from crownlands.kernel import _kernel
 
-    np = pytest.importorskip("numpy")
     engine = engine_of(setup("kingdomino", 2, BONUSES))
     seen = np.frombuffer(_kernel.samples(engine.kernel_plan, FULL_GREEDY, 5, 3), dtype=np.float32)
     rows = seen.reshape(-1, _kernel.FEATURES + 2)
@@ -80,7 +80,6 @@ def test_in_the_larger_games_it_beats_the_guide_in_every_realm(
 def test_a_kingdom_teaches_its_score_without_the_quests(game: str, has_quests: bool) -> None:
     from crownlands.kernel import _kernel
 
-    np = pytest.importorskip("numpy")
     engine, games, seed = engine_of(setup(game, 2)), 20, 5
     seen = np.frombuffer(_kernel.samples(engine.kernel_plan, GUIDE, games, seed), dtype=np.float32)
     rows = seen.reshape(-1, _kernel.FEATURES + 2)

@@ -13,7 +13,7 @@ from crownlands.rules.grid import cell
 from crownlands.rules.notation import read_kingdom
 from crownlands.rules.quests import crown_lines
 from tests.scenes import played, refused, scene
-from tests.tables import last_position, random_game
+from tests.tables import last_position, placing_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,9 +49,8 @@ def test_each_row_loses_its_middle_ones_by_seat_count(seats: int, left: str) -> 
 @pytest.mark.rule("AG-1.2")
 def test_every_domino_left_in_a_row_gets_a_king() -> None:
     for seats in (2, 3, 4, 5):
-        for position, _ in random_game(setup("age_of_giants", seats), seed=2):
-            if position.stage == "place":
-                assert all(offer.king is not None for offer in position.draft.row)
+        for position in placing_in(setup("age_of_giants", seats), seed=2):
+            assert all(offer.king is not None for offer in position.draft.row)
 
 
 @pytest.mark.rule("AG-1.3")

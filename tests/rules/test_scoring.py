@@ -79,11 +79,10 @@ def test_harmony_wants_nothing_discarded_or_in_a_picture_a_full_frame() -> None:
 @pytest.mark.rule("KD-5.3")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_discarded_means_a_full_frame_in_every_set_up(seats: int) -> None:
-    for chosen in every_setup("kingdomino"):
-        if chosen.seats == seats:
-            for seed in range(12):
-                for one in last_position(chosen, seed).realms:
-                    assert (one.discarded == 0) == one.kingdom.is_full
+    for chosen in [one for one in every_setup("kingdomino") if one.seats == seats]:
+        for seed in range(12):
+            for one in last_position(chosen, seed).realms:
+                assert (one.discarded == 0) == one.kingdom.is_full
 
 
 @pytest.mark.rule("KD-5.2", "KD-5.3")

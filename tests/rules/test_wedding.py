@@ -6,7 +6,7 @@ import pytest
 
 from crownlands.rules import GAMES, ImpossibleSetup, actor, plan, result, setup, start
 from tests.scenes import played, scene
-from tests.tables import last_position, random_game
+from tests.tables import last_position, placing_in, random_game
 
 
 @pytest.mark.rule("RW-1.1", "RW-1.5")
@@ -56,10 +56,9 @@ def test_each_number_of_seats_has_its_shape(
 @pytest.mark.rule("RW-1.2", "RW-1.3")
 def test_what_no_king_took_is_removed_with_its_round() -> None:
     for seats, row in ((3, 4), (5, 8)):
-        for position, _ in random_game(setup("royal_wedding", seats), seed=6):
-            if position.stage == "place":
-                unclaimed = [offer for offer in position.draft.row if offer.king is None]
-                assert len(unclaimed) == row - seats
+        for position in placing_in(setup("royal_wedding", seats), seed=6):
+            unclaimed = [offer for offer in position.draft.row if offer.king is None]
+            assert len(unclaimed) == row - seats
 
 
 @pytest.mark.rule("RW-1.3")

@@ -66,15 +66,12 @@ def test_phrases_and_other_chatter_end_and_the_game_goes_on(
     asked = ann.post(f"/api/tables/{table}/messages", 200, pause=True)["table"]["requests"][0]["n"]
     assert code(bob, table, answer=asked, yes=True) is None
     assert code(ann, table, pause=False) is None
-    assert code(ann, table, pause=True) is None
-    assert code(bob, table, answer=4 + asked, yes=True) in (None, "no_such_request")
-    lines = {0: ann.line(table), 1: bob.line(table)}
-    if lines[0].last["table"]["paused"]:
-        # Whatever was stopped can go on, however often that was.
-        assert code(ann, table, pause=False) is None
+    asked = ann.post(f"/api/tables/{table}/messages", 200, pause=True)["table"]["requests"][0]["n"]
+    assert code(bob, table, answer=asked, yes=True) is None
+    # Whatever was stopped can go on, however often that was.
+    assert ann.get(f"/api/tables/{table}")["table"]["paused"]
+    assert code(ann, table, pause=False) is None
     assert code(ann, table, pause=True) == "too_many_events"
-    for one in (0, 1):
-        lines[one].close()
     taken = 0
     while (state := ann.get(f"/api/tables/{table}"))["table"]["status"] != "over":
         seat = state["turn"]["actor"]

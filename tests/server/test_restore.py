@@ -131,8 +131,7 @@ def test_a_restore_and_a_write_do_not_overlap_on_postgresql(postgres_address: st
             bringing = asyncio.create_task(asyncio.to_thread(restore, postgres_address, tmp_path / "copy"))
             waits = "select count(*) from pg_locks where not granted"
             with engine.connect() as looking:
-                while not looking.exec_driver_sql(waits).scalar():
-                    await asyncio.sleep(0.01)
+                await asyncio.to_thread(until, lambda: looking.exec_driver_sql(waits).scalar())
             # The restore waits for us; whoever comes later waits for the restore, and then is refused.
             late = asyncio.create_task(store.append(table, [event(2)], INDEX))
             await asyncio.sleep(0.1)

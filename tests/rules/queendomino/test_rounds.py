@@ -8,7 +8,7 @@ from crownlands.rules import plan, setup
 from crownlands.rules.queendomino.market import Market, after_round
 from tests.rules.queendomino.board import TURN, texts
 from tests.scenes import played, refused, scene
-from tests.tables import random_game
+from tests.tables import placing_in, random_game
 
 
 @pytest.mark.rule("QD-2.8")
@@ -54,10 +54,10 @@ def test_buildings_are_turned_up_before_the_new_row_is_laid_and_not_after_the_la
     assert len(turned) > 7
     for n in turned[7:]:
         assert seen[n + 1] in ("building", "row", "place")
-    full_rounds = [p for p, _ in random_game(setup("queendomino", 4), seed=8) if p.stage == "place" and p.market]
-    for position in full_rounds:
+    begun = [p for p in placing_in(setup("queendomino", 4), seed=8) if len(p.draft.row) == 4]
+    assert len(begun) == 12
+    for position in begun:
         market = position.market
         assert market is not None
-        if len([offer for offer in position.draft.row if offer.king is not None]) == 4:
-            assert None not in market.slots or (market.top is None and not market.pile)
-            assert market.dragon is None
+        assert None not in market.slots or (market.top is None and not market.pile)
+        assert market.dragon is None

@@ -11,7 +11,7 @@ from crownlands.rules import plan, play, read_move, setup, start, urn
 from crownlands.rules.queendomino.market import KNIGHTS, TOWERS, supply
 from tests.rules.queendomino.board import BOARD, texts
 from tests.scenes import refused
-from tests.tables import last_position, random_game
+from tests.tables import last_position, placing_in
 
 
 @pytest.mark.rule("QD-1.1")
@@ -97,7 +97,6 @@ def test_with_two_seats_one_king_is_drawn_and_they_place_a_b_b_a(first: int) -> 
 
 @pytest.mark.rule("QD-1.6", "QD-3.1")
 def test_with_three_seats_the_domino_nobody_took_lies_open_until_its_round_ends() -> None:
-    for position, _ in random_game(setup("queendomino", 3), seed=5):
-        if position.stage == "place":
-            open_ones = [offer for offer in position.draft.row if offer.king is None]
-            assert len(open_ones) == 1
+    for position in placing_in(setup("queendomino", 3), seed=5):
+        open_ones = [offer for offer in position.draft.row if offer.king is None]
+        assert len(open_ones) == 1
