@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import sys
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from bench.tables import row
 from crownlands.kernel.riomino import Solver
 from crownlands.players import new_player
 from crownlands.players.perfect import LARGEST
-from crownlands.rules import actor, legal, play, result, setup, start
+from crownlands.rules import RiominoPosition, actor, legal, play, result, setup, start
 
 if TYPE_CHECKING:
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
-    from crownlands.rules.riomino.position import RiominoPosition
 
 PLAYERS = {"0.8 s": "sovereign@190000", "2.4 s": "sovereign@570000"}
 """Its default, and enough for two seconds of solving; in simulations, so that a busy machine changes nothing."""
@@ -49,7 +48,8 @@ class Perfect:
         self._solver = Solver(128)
 
     def decide(self, position: Position) -> Move:
-        best = self._solver.solve(cast("RiominoPosition", position)).best
+        assert isinstance(position, RiominoPosition)
+        best = self._solver.solve(position).best
         assert best is not None
         return best
 
@@ -105,9 +105,9 @@ def taken(board: str, end: tuple[str, ...], dice: Random, plies: int) -> Riomino
     position = start(setup("riomino", 2, [board, *end]))
     players = [new_player(dice.choice(COMPANY), dice.random().hex()) for _ in range(2)]
     while (who := actor(position)) is not None:
-        here = cast("RiominoPosition", position)
-        if isinstance(who, int) and len(here.layout.dice) == plies:
-            return here
+        assert isinstance(position, RiominoPosition)
+        if isinstance(who, int) and len(position.layout.dice) == plies:
+            return position
         move = players[who].decide(position) if isinstance(who, int) else dice.choice(legal(position))
         position = play(position, move)
     return None
@@ -115,7 +115,7 @@ def taken(board: str, end: tuple[str, ...], dice: Random, plies: int) -> Riomino
 
 def outcome(position: RiominoPosition, side: int, players: dict[int, Player]) -> int:
     """1 if the side wins, 0 for a draw, -1 if it loses."""
-    here = cast("Position", position)
+    here = position
     while (seat := actor(here)) is not None:
         assert isinstance(seat, int)
         here = play(here, players[seat].decide(here))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Plan:
+class KingdomPlan:
     """How much is measured."""
 
     sizes: tuple[int, ...] = (10, 100, 1000)
@@ -39,7 +39,7 @@ class Plan:
     growth: tuple[int, ...] = (50, 100, 200, 300, 400, 500, 600)
 
 
-QUICK = Plan((10, 50), 4.0, (50, 100, 200), 3.0, (1, 2), 20, (20, 40))
+QUICK = KingdomPlan((10, 50), 4.0, (50, 100, 200), 3.0, (1, 2), 20, (20, 40))
 
 
 def ramp(run: Measured, rates: tuple[int, ...], seconds: float) -> list[Figures]:
@@ -52,9 +52,9 @@ def ramp(run: Measured, rates: tuple[int, ...], seconds: float) -> list[Figures]
     return found
 
 
-def run(plan: Plan | None = None) -> str:
+def run(plan: KingdomPlan | None = None) -> str:
     """Everything, as tables."""
-    plan = plan or Plan()
+    plan = plan or KingdomPlan()
     began, late, ramped = time.monotonic(), [], []
     for size in plan.sizes:
         say(f"SQLite, {size:,} tables ...")
@@ -113,7 +113,7 @@ def main() -> None:
         with measured(given.tables) as one:
             print(late_table([one.stage(float(given.tables), given.seconds)]))
         return
-    print(run(QUICK if given.quick else Plan()))
+    print(run(QUICK if given.quick else KingdomPlan()))
 
 
 if __name__ == "__main__":

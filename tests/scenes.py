@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.rules import IllegalMove, plan, play, read_move, setup
+from crownlands.rules import IllegalMove, play, read_move, setup
 from crownlands.rules.draft import Draft, Offer
 from crownlands.rules.grid import cell
 from crownlands.rules.notation.realms import read_realm
-from crownlands.rules.position import Position
+from crownlands.rules.position import KingdomPosition
 from crownlands.rules.queendomino.market import Market
+from tests.tables import kingdom_plan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from crownlands.components import Building, Quest
-    from crownlands.rules.position import Plan
+    from crownlands.rules.position import KingdomPlan
 
 
 def scene(
@@ -34,10 +35,10 @@ def scene(
     dragon: int | None = None,
     quests: Iterable[str] = (),
     placed: str = "",
-) -> Position:
+) -> KingdomPosition:
     """A position of a game; ``row`` is ``17=0 20=1``, ``slots`` six buildings from cost 0 on, ``-`` for none."""
     texts = list(realms)
-    table = plan(setup(game, seats or len(texts), options))
+    table = kingdom_plan(setup(game, seats or len(texts), options))
     rows = tuple(_row(table, text) for text in (row, next_row))
     laid = {offer.domino.name for one in rows for offer in one}
     piles = tuple(tuple(domino for domino in pile if domino.name not in laid) for pile in table.piles)
@@ -48,7 +49,7 @@ def scene(
             Market.of(table.buildings), slots=tuple(_building(table, s) for s in slots.split()), dragon=dragon
         )
         market = replace(market, top=table.buildings[0])
-    return Position(
+    return KingdomPosition(
         table,
         stage,
         draft,
@@ -59,21 +60,21 @@ def scene(
     )
 
 
-def played(position: Position, *moves: str) -> Position:
+def played(position: KingdomPosition, *moves: str) -> KingdomPosition:
     """The position after some moves."""
     for move in moves:
         position = play(position, read_move(move))
     return position
 
 
-def refused(position: Position, move: str) -> str:
+def refused(position: KingdomPosition, move: str) -> str:
     """Why a move is refused: rule and code."""
     with pytest.raises(IllegalMove) as error:
         play(position, read_move(move))
     return f"{error.value.rule_id} {error.value.code}"
 
 
-def _row(table: Plan, text: str) -> tuple[Offer, ...]:
+def _row(table: KingdomPlan, text: str) -> tuple[Offer, ...]:
     offers = []
     for word in text.split():
         name, _, king = word.partition("=")
@@ -81,9 +82,9 @@ def _row(table: Plan, text: str) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
-def _building(table: Plan, name: str) -> Building | None:
+def _building(table: KingdomPlan, name: str) -> Building | None:
     return next((building for building in table.buildings if building.name == name), None)
 
 
-def _quest(table: Plan, name: str) -> Quest:
+def _quest(table: KingdomPlan, name: str) -> Quest:
     return next(quest for quest in table.quests if quest.name == name)

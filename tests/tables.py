@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Domino, load
 from crownlands.players import random_draw
-from crownlands.rules import GAMES, Move, Position, Setup, actor, legal, play, setup, start
+from crownlands.rules import (
+    GAMES,
+    KingdomPlan,
+    KingdomPosition,
+    Move,
+    Position,
+    Setup,
+    actor,
+    legal,
+    plan,
+    play,
+    setup,
+    start,
+)
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.notation import read_kingdom
 
@@ -72,8 +85,36 @@ def last_position(chosen: Setup, seed: int) -> Position:
     return position
 
 
-def placing_in(chosen: Setup, seed: int) -> list[Position]:
+def kingdoms(position: Position) -> KingdomPosition:
+    """A position of a game with kingdoms, as such."""
+    assert isinstance(position, KingdomPosition)
+    return position
+
+
+def kingdom_plan(chosen: Setup) -> KingdomPlan:
+    """The plan of a game with kingdoms."""
+    table = plan(chosen)
+    assert isinstance(table, KingdomPlan)
+    return table
+
+
+def kingdom_start(chosen: Setup) -> KingdomPosition:
+    """The first position of a game with kingdoms."""
+    return kingdoms(start(chosen))
+
+
+def kingdom_game(chosen: Setup, seed: int) -> Iterator[tuple[KingdomPosition, Move | None]]:
+    """A random game with kingdoms."""
+    return ((kingdoms(position), move) for position, move in random_game(chosen, seed))
+
+
+def kingdom_end(chosen: Setup, seed: int) -> KingdomPosition:
+    """Where a random game with kingdoms ends."""
+    return kingdoms(last_position(chosen, seed))
+
+
+def placing_in(chosen: Setup, seed: int) -> list[KingdomPosition]:
     """Every position of a random kingdom game where a domino is to be placed."""
-    found = [position for position, _ in random_game(chosen, seed) if position.stage == "place"]
+    found = [position for position, _ in kingdom_game(chosen, seed) if position.stage == "place"]
     assert found
     return found

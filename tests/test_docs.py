@@ -18,11 +18,12 @@ from crownlands.rules import GAMES, legal, play, read_move
 from crownlands.rules.moves import draw_building
 from crownlands.rules.notation import read_position
 from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
+from tests.tables import kingdoms
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
 
 ROOT = RULES.parent.parent
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.md"))}
@@ -139,5 +140,5 @@ def test_every_ruling_is_explained_and_every_explanation_belongs_to_one() -> Non
     assert sorted(explained) == sorted(rule for rule, text in rulebook.paragraphs().items() if "Ruling:" in text)
 
 
-def _position(file: str) -> Position:
-    return read_position(next(picture.body for picture in DRAWN if picture.file == file))
+def _position(file: str) -> KingdomPosition:
+    return kingdoms(read_position(next(picture.body for picture in DRAWN if picture.file == file)))

@@ -9,7 +9,16 @@
 from crownlands.components import ComponentError, load
 from crownlands.deal import Deal, Script
 from crownlands.match import Match
-from crownlands.rules import GAMES, IllegalMove, ImpossibleSetup, Position, Setup, setup
+from crownlands.rules import (
+    GAMES,
+    IllegalMove,
+    ImpossibleSetup,
+    KingdomPosition,
+    Position,
+    RiominoPosition,
+    Setup,
+    setup,
+)
 from crownlands.series import Series
 
 __version__ = "0.1.0"
@@ -19,8 +28,10 @@ __all__ = [
     "Deal",
     "IllegalMove",
     "ImpossibleSetup",
+    "KingdomPosition",
     "Match",
     "Position",
+    "RiominoPosition",
     "Script",
     "Series",
     "Setup",

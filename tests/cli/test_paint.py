@@ -18,10 +18,10 @@ from crownlands.cli.views import KingdomView, paint_table
 from crownlands.components import load
 from crownlands.rules import actor, legal, read_move, sheet
 from tests.scenes import played, scene
-from tests.tables import kingdom_setups, name_of, random_game
+from tests.tables import kingdom_game, kingdom_setups, name_of
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position, Setup
+    from crownlands.rules import KingdomPosition, Setup
 
 NAMES = [f"an extraordinarily long name {n}" for n in range(8)]
 
@@ -36,7 +36,7 @@ def shown(painted: Any) -> str:
 @pytest.mark.parametrize("chosen", kingdom_setups(), ids=name_of)
 def test_every_table_and_list_fits_80_columns_and_every_move_can_be_previewed(chosen: Setup) -> None:
     view = KingdomView()
-    decisions = [(at, move) for at, move in random_game(chosen, 7) if isinstance(actor(at), int)]
+    decisions = [(at, move) for at, move in kingdom_game(chosen, 7) if isinstance(actor(at), int)]
     for position, move in decisions[:: max(1, len(decisions) // 12)]:
         assert move is not None
         moves, listed = paint_offer(position, NAMES)
@@ -53,7 +53,7 @@ def test_every_table_and_list_fits_80_columns_and_every_move_can_be_previewed(ch
         assert describe(position, move, NAMES)
 
 
-def royal(**more: Any) -> Position:
+def royal(**more: Any) -> KingdomPosition:
     return scene(
         "queendomino",
         ["wC/tt[statue]./t..;c7;n2;t1;q", "C;c7;n1"],
@@ -90,7 +90,7 @@ def test_the_builders_board_tells_prices_benefits_and_what_comes_next() -> None:
     assert {benefit(one) for one in load().buildings} >= {"^ 1/knight", "I 1/tower", "^ 2 +coin/knight", "5"}
 
 
-def giants(stage: str, row: str = "17=0 20=1 30=2", placed: str = "") -> Position:
+def giants(stage: str, row: str = "17=0 20=1 30=2", placed: str = "") -> KingdomPosition:
     return scene(
         "age_of_giants",
         ["w2!w/Cl1.", "C.w1/l1f.", "C"],

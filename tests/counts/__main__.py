@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from crownlands.counts import CountEntry, count
-from crownlands.rules import actor, plan
+from crownlands.rules import actor
 from crownlands.rules.notation.setups import write_setup
-from tests.tables import every_setup, name_of, random_game
+from tests.tables import every_setup, kingdom_game, kingdom_plan, name_of
 
 if TYPE_CHECKING:
     from crownlands.rules import Setup
@@ -24,7 +24,7 @@ HEAD = "# Count file of {}; the format is described in docs/notation.md and src/
 
 def draws(chosen: Setup) -> dict[str, list[str]]:
     """A shuffled content of every urn."""
-    table, dice = plan(chosen), Random(name_of(chosen))
+    table, dice = kingdom_plan(chosen), Random(name_of(chosen))
     urns = {
         "quests": [quest.name for quest in table.quests],
         "buildings": [building.name for building in table.buildings for _ in range(building.copies)],
@@ -41,8 +41,13 @@ def draws(chosen: Setup) -> dict[str, list[str]]:
 def entries(chosen: Setup) -> list[CountEntry]:
     """Starts at the opening, at the first turns, in the middle and near the end."""
     script = draws(chosen)
-    length = sum(isinstance(actor(position), int) for position, _ in random_game(chosen, seed=0))
-    stages = {"opening": 0, "first turns": len(plan(chosen).kings), "middle": length // 2, "end": length - 12}
+    length = sum(isinstance(actor(position), int) for position, _ in kingdom_game(chosen, seed=0))
+    stages = {
+        "opening": 0,
+        "first turns": len(kingdom_plan(chosen).kings),
+        "middle": length // 2,
+        "end": length - 12,
+    }
     return [CountEntry(f"{name_of(chosen)}, {name}", chosen, script, skip) for name, skip in stages.items()]
 
 

@@ -14,7 +14,7 @@ from crownlands import doors
 from crownlands.components import load
 from crownlands.rules.notation.realms import write_realm
 from tests.doors.drawn import CELL, PLAYER, Json, kingdom, realm, score
-from tests.tables import kingdom_setups, last_position
+from tests.tables import kingdom_end, kingdom_setups
 
 if TYPE_CHECKING:
     from crownlands.rules import Setup
@@ -78,6 +78,6 @@ def test_the_schemas_describe_inputs_and_answers() -> None:
 
 def final_realm(chosen: Setup) -> Json:
     """The first realm at the end of a random game."""
-    position = last_position(chosen, seed=1)
+    position = kingdom_end(chosen, seed=1)
     quests = [quest.name for quest in position.quests]
     return realm(write_realm(position.realms[0]), position.plan.grid, game=chosen.game, quests=quests)

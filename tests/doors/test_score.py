@@ -10,7 +10,7 @@ from crownlands.rules import sheet as sheet_of
 from crownlands.rules.notation.realms import write_realm
 from tests.doors.drawn import BOOK, Json, kingdom, realm, score
 from tests.rules import oracle
-from tests.tables import kingdom_setups, last_position, name_of
+from tests.tables import kingdom_end, kingdom_setups, name_of
 
 if TYPE_CHECKING:
     from crownlands.rules import Setup
@@ -138,7 +138,7 @@ def test_twenty_five_cells_in_a_wider_box_are_no_full_frame() -> None:
 @pytest.mark.rule("KD-4.1", "KD-5.2", "KD-5.3")
 @pytest.mark.parametrize("chosen", kingdom_setups(), ids=name_of)
 def test_the_ends_of_random_games_score_as_the_slow_scorer_says(chosen: Setup) -> None:
-    position = last_position(chosen, seed=len(name_of(chosen)))
+    position = kingdom_end(chosen, seed=len(name_of(chosen)))
     bonuses = [option for option in chosen.options if option in ("middle_kingdom", "harmony")]
     quests = tuple(quest.name for quest in position.quests)
     grid = position.plan.grid

@@ -20,12 +20,12 @@ from crownlands.kernel import Engine, build
 from crownlands.kernel.engine import knows
 from crownlands.kernel.packing import pack, pack_realm
 from crownlands.players import random_draw
-from crownlands.rules import Position, Setup, actor, legal, play, sheet, start, urn
+from crownlands.rules import KingdomPosition, Setup, actor, legal, play, sheet, urn
 from crownlands.rules.codec import encode
 from crownlands.rules.moves import Choose, Tax
 from crownlands.rules.notation import Record, write_record
 from tests.kernel.riomino_lockstep import rows
-from tests.tables import every_setup, name_of
+from tests.tables import every_setup, kingdom_start, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ class Law:
         self._numbers: dict[Move, tuple[int, ...]] = {}
         self._urns: dict[str, dict[Move, int]] = {}
 
-    def encoded(self, position: Position, move: Move) -> tuple[int, ...]:
+    def encoded(self, position: KingdomPosition, move: Move) -> tuple[int, ...]:
         """A move as the codec's numbers; most are the same in every position and are asked for once."""
         if isinstance(move, Choose | Tax):
             return encode(position, move)
@@ -82,16 +82,16 @@ class Law:
             known = self._numbers[move] = encode(position, move)
         return known
 
-    def numbers(self, position: Position, moves: Sequence[Move]) -> list[tuple[int, ...]]:
+    def numbers(self, position: KingdomPosition, moves: Sequence[Move]) -> list[tuple[int, ...]]:
         """Legal moves of a seat as the codec's numbers, ascending."""
         return sorted([self.encoded(position, move) for move in moves])
 
-    def draws(self, position: Position, moves: Sequence[Move]) -> list[int]:
+    def draws(self, position: KingdomPosition, moves: Sequence[Move]) -> list[int]:
         """Legal draws as the codec's numbers, ascending."""
         items = self._urn(position)
         return sorted([items[move] for move in moves])
 
-    def _urn(self, position: Position) -> dict[Move, int]:
+    def _urn(self, position: KingdomPosition) -> dict[Move, int]:
         """The numbers of all draws from an urn; the two piles of dominoes are two urns."""
         laid = position.plan.rounds - position.draft.rows_to_come
         name = f"{position.stage} {laid % len(position.draft.piles)}"
@@ -99,7 +99,7 @@ class Law:
             self._urns[name] = {move: n for n, move in enumerate(dict.fromkeys(urn(position).whole))}
         return self._urns[name]
 
-    def packed(self, position: Position) -> bytes:
+    def packed(self, position: KingdomPosition) -> bytes:
         """All the position says, as bytes."""
         engine = self.engine
         for index, realm in enumerate(position.realms):
@@ -107,7 +107,7 @@ class Law:
                 self._packed[index] = (realm, pack_realm(realm, engine.plan, engine.names))
         return pack(position, engine.names, [self._packed[index][1] for index in range(engine.plan.realms)])
 
-    def changed(self, position: Position) -> list[int]:
+    def changed(self, position: KingdomPosition) -> list[int]:
         """The realms that are not as they were when this was last asked; their sheets are made anew."""
         found = []
         for index, realm in enumerate(position.realms):
@@ -127,7 +127,9 @@ class Law:
         return self._sheets[realm][2]
 
 
-def compare(engine: Engine, state: State, position: Position, law: Law, moves: Sequence[Move]) -> str | None:
+def compare(
+    engine: Engine, state: State, position: KingdomPosition, law: Law, moves: Sequence[Move]
+) -> str | None:
     """What differs between a state and a position with these legal moves, or nothing.
 
     Packed bytes say all that a position says, so they are compared instead of positions.
@@ -169,7 +171,7 @@ def play_numbers(engine: Engine, state: State, numbers: Sequence[int]) -> bool:
     return True
 
 
-def follow(engine: Engine, position: Position, moves: Sequence[Move]) -> tuple[int, str] | None:
+def follow(engine: Engine, position: KingdomPosition, moves: Sequence[Move]) -> tuple[int, str] | None:
     """Plays moves on both sides; after how many moves they differ first, and in what, or None."""
     state, law = engine.load(position), Law(engine)
     for played, move in enumerate((*moves, None)):
@@ -185,8 +187,8 @@ def follow(engine: Engine, position: Position, moves: Sequence[Move]) -> tuple[i
 def lockstep(engine: Engine, seed: int) -> int:
     """One random game on both sides; the number of its moves, or the Difference that was found."""
     dice, law = Random(seed), law_of(engine)
-    position, state = start(engine.setup), engine.start()
-    steps: list[tuple[Position, Move]] = []
+    position, state = kingdom_start(engine.setup), engine.start()
+    steps: list[tuple[KingdomPosition, Move]] = []
     while True:
         moves = legal(position)
         if compare(engine, state, position, law, moves):
@@ -206,7 +208,7 @@ def lockstep(engine: Engine, seed: int) -> int:
     return len(steps)
 
 
-def shrunk(engine: Engine, last: Position, steps: Sequence[tuple[Position, Move]]) -> Difference:
+def shrunk(engine: Engine, last: KingdomPosition, steps: Sequence[tuple[KingdomPosition, Move]]) -> Difference:
     """The failing game shortened from the front: the last position from which it still fails."""
     positions = [*(position for position, _ in steps), last]
     for begin in range(len(steps), -1, -1):

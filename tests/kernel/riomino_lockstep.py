@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.kernel.riomino import RiominoEngine
 from crownlands.rules import actor, legal, result, setup
 from crownlands.rules.codec import encode
 from crownlands.rules.notation import Record, write_record
+from tests.rules.riomino.tables import dice_table
 from tests.tables import name_of, random_game
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def riomino_lockstep(engine: RiominoEngine, seed: int) -> int:
     moves: list[Move] = []
     state = None
     for position, move in random_game(engine.setup, seed):
-        here = cast("RiominoPosition", position)
+        here = dice_table(position)
         state = engine.load(here) if state is None else state
         if what := difference(engine, state, here):
             raise AssertionError(f"differs in {what}\n{write_record(Record(engine.setup, tuple(moves)))}")

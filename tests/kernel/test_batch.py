@@ -19,7 +19,7 @@ from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
     from crownlands.rules.queendomino.market import Market
 
 DUEL = setup("kingdomino", 2, ["harmony"])
@@ -28,7 +28,7 @@ DUEL = setup("kingdomino", 2, ["harmony"])
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
     batch = Batch(Engine(chosen), 5, 1)
-    before: dict[int, Position] = {}
+    before: dict[int, KingdomPosition] = {}
     actions = batch.random().copy()
     for _ in range(60):
         for game in range(len(batch)):
@@ -45,7 +45,7 @@ def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
         batch.step(actions)
 
 
-def seconds(position: Position, first: int) -> list[int]:
+def seconds(position: KingdomPosition, first: int) -> list[int]:
     """The second numbers of the legal moves that begin with a number."""
     moves = [encode(position, move) for move in legal(position)]
     return [move[1] for move in moves if move[0] == first]
@@ -67,14 +67,14 @@ def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
         batch.step(batch.random())
 
 
-def own_realm(position: Position) -> int:
+def own_realm(position: KingdomPosition) -> int:
     """The realm of the seat that moves."""
     seat = actor(position)
     assert isinstance(seat, int)
     return position.plan.realm_of[seat]
 
 
-def planes(position: Position) -> object:
+def planes(position: KingdomPosition) -> object:
     """The planes as docs/kernel.md describes them."""
     plan, own = position.plan, own_realm(position)
     side = 2 * plan.grid - 1
@@ -101,7 +101,7 @@ def planes(position: Position) -> object:
     return found.reshape(each * plan.realms, side, side)
 
 
-def draft(position: Position) -> list[int]:
+def draft(position: KingdomPosition) -> list[int]:
     """The draft as docs/kernel.md describes it."""
     plan, middle, own = position.plan, position.draft, own_realm(position)
     vector = [int(position.stage == "place"), int(middle.king is not None), middle.rows_to_come]
@@ -124,12 +124,12 @@ def draft(position: Position) -> list[int]:
     return vector + [int(quest in position.quests) for quest in plan.quests]
 
 
-def seen_from_own(position: Position, realm: int | None) -> int:
+def seen_from_own(position: KingdomPosition, realm: int | None) -> int:
     """1 for the own realm, 2 for the next one round the table, 0 for none."""
     return 0 if realm is None else 1 + (realm - own_realm(position)) % position.plan.realms
 
 
-def turn(position: Position) -> list[int]:
+def turn(position: KingdomPosition) -> list[int]:
     """What is due in a turn of many steps."""
     placed = [0, 0]
     if position.placed:
@@ -138,7 +138,7 @@ def turn(position: Position) -> list[int]:
     return [STAGES.index(position.stage), 0, seen_from_own(position, position.receiver), *placed]
 
 
-def builders(position: Position, market: Market) -> list[int]:
+def builders(position: KingdomPosition, market: Market) -> list[int]:
     """The builders' board and what the realms own."""
     plan, own = position.plan, own_realm(position)
     shown = [0 if one is None else plan.buildings.index(one) + 1 for one in (*market.slots, market.top)]

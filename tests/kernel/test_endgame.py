@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.kernel import Engine
-from crownlands.rules import Position, actor, legal, play, result, setup, sheet
+from crownlands.rules import KingdomPosition, actor, legal, play, result, setup, sheet
 from crownlands.rules.codec import decode
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ def ending(engine: Engine, seed: int, moves_left: int) -> State:
     return passed[-1 - moves_left]
 
 
-def key(position: Position, realm: int) -> tuple[int, int, int]:
+def key(position: KingdomPosition, realm: int) -> tuple[int, int, int]:
     """What a realm is ranked by."""
     of = sheet(position, realm)
     return of.total, of.largest_territory, of.crowns
 
 
-def brute_force(position: Position) -> tuple[int, int, int]:
+def brute_force(position: KingdomPosition) -> tuple[int, int, int]:
     """The best difference of points, largest territory and crowns, seat 0 minus seat 1: all lines of play."""
     seat = actor(position)
     if seat is None:

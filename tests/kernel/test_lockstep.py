@@ -10,7 +10,7 @@ import pytest
 from crownlands.components import load
 from crownlands.kernel import Engine
 from crownlands.kernel.engine import knows
-from crownlands.rules import GAMES, Setup, setup
+from crownlands.rules import GAMES, KingdomPlan, Setup, setup
 from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import read_record
 from tests.kernel.lockstep import SETUPS, Difference, lockstep
@@ -39,7 +39,13 @@ def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
     for chosen in (past, today, past):
         assert sum(lockstep(Engine(chosen), seed) for seed in range(4)) > 200
     # A part of other rules that the kernel does not have is told, and whoever thinks then does without it.
-    then = {**GAMES, game: replace(GAMES[game], plan=lambda chosen: replace(GAMES[game].plan(chosen), scoring=()))}
+
+    def scoreless(chosen: Setup) -> KingdomPlan:
+        table = GAMES[game].plan(chosen)
+        assert isinstance(table, KingdomPlan)
+        return replace(table, scoring=())
+
+    then = {**GAMES, game: replace(GAMES[game], plan=scoreless)}
     monkeypatch.setitem(VERSIONS, "0", Version("nothing scores", then))
     assert not knows(replace(today, rules="0"))
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from crownlands.kernel._kernel import State
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
     from crownlands.rules.kingdom import Realm
 
 ENGINES = {name_of(chosen): Engine(chosen) for chosen in SETUPS}
@@ -264,7 +264,7 @@ SMALL = "queendomino-3-plain"
         (lambda position: replace(position.realms[0], queen=True), "one realm at a time"),
     ],
 )
-def test_a_realm_no_game_has_is_refused(change: Callable[[Position], Realm], why: str) -> None:
+def test_a_realm_no_game_has_is_refused(change: Callable[[KingdomPosition], Realm], why: str) -> None:
     engine = ENGINES[SMALL]
     position = engine.store(engine.unpack(packed_states(SMALL, 1)[-1]))
     guests = [replace(realm, queen=index == 1) for index, realm in enumerate(position.realms)]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 
 from crownlands.kernel import _kernel
 from crownlands.kernel.riomino import solve
 from crownlands.rules import actor, legal, play, setup, start
-from tests.rules.riomino.tables import dealt
+from tests.rules.riomino.tables import dealt, dice_table
 
 if TYPE_CHECKING:
     from crownlands.rules.riomino.position import RiominoPosition
@@ -84,7 +84,7 @@ def test_too_small_a_budget_says_that_nothing_is_known() -> None:
 
 def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(ValueError, match="no die is to be laid"):
-        solve(cast("RiominoPosition", start(setup("riomino"))))
+        solve(dice_table(start(setup("riomino"))))
 
 
 EDGES = [(*edges[-turns:], *edges[:-turns]) for edges in ((0, 1, 1, 0),) * 6 for turns in range(4)]

@@ -16,14 +16,14 @@ from crownlands.server.storage.schema import tables
 from crownlands.server.table import records
 
 if TYPE_CHECKING:
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules import Position
     from crownlands.rules.notation import Record
     from crownlands.server.live.room import Room
 
 Meaning = dict[str, Any]
 
 
-def of_position(position: AnyPosition) -> Meaning:
+def of_position(position: Position) -> Meaning:
     """Where a game stands: what is to be decided, by whom, in how many ways, and what the realms score."""
     return {
         "position": write_position(position),

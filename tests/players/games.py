@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from crownlands.match import Match
 from crownlands.players import new_player
 from crownlands.rules import setup
+from tests.tables import kingdoms
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition, Position
 
 BONUSES = ("harmony", "middle_kingdom")
 
@@ -24,6 +25,11 @@ def moments(game: str, seats: int, options: tuple[str, ...] = (), seed: str = "m
             found.append(match.position)
         match.push(player.decide(match.position))
     return found
+
+
+def kingdom_moments(game: str, seats: int, options: tuple[str, ...] = ()) -> list[KingdomPosition]:
+    """The same, of a game with kingdoms."""
+    return [kingdoms(position) for position in moments(game, seats, options)]
 
 
 def wins(players: list[str], games: int, options: tuple[str, ...] = BONUSES, game: str = "kingdomino") -> float:

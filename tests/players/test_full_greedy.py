@@ -9,7 +9,7 @@ from crownlands.players import FullGreedyPlayer, new_player
 from crownlands.players.full_greedy import worths
 from crownlands.players.thinking import engine_of
 from crownlands.rules import legal, setup
-from tests.players.games import BONUSES, moments
+from tests.players.games import BONUSES, kingdom_moments
 
 needs_kernel = pytest.mark.skipif(not available(), reason="the kernel is not built")
 RANDOM, FULL_GREEDY = 0, 2
@@ -18,14 +18,14 @@ RANDOM, FULL_GREEDY = 0, 2
 @needs_kernel
 @pytest.mark.parametrize(("seats", "options"), [(2, BONUSES), (3, ()), (4, BONUSES), (2, ("mighty_duel",))])
 def test_the_kernels_yardstick_plays_a_best_move_of_the_laws(seats: int, options: tuple[str, ...]) -> None:
-    for position in moments("kingdomino", seats, options)[::5]:
+    for position in kingdom_moments("kingdomino", seats, options)[::5]:
         worth = worths(position)
         assert worth[new_player("full_greedy", 1).decide(position)] == max(worth.values())
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_on_the_law_it_plays_a_best_move_and_draws_between_equals(seed: int) -> None:
-    position = moments("kingdomino", 2, BONUSES)[6]
+    position = kingdom_moments("kingdomino", 2, BONUSES)[6]
     worth = worths(position)
     assert worth[FullGreedyPlayer(seed).decide(position)] == max(worth.values())
     assert set(worth) == set(legal(position))

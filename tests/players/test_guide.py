@@ -10,11 +10,12 @@ import pytest
 
 from crownlands.kernel import available
 from crownlands.players.thinking import engine_of
-from crownlands.rules import legal, plan, play, setup, sheet
+from crownlands.rules import legal, play, setup, sheet
 from tests.scenes import played, scene
+from tests.tables import kingdom_plan
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
 
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
 
@@ -25,7 +26,7 @@ QUESTS = ("AG-3.1", "AG-3.2", "AG-3.5", "AG-3.6", "AG-3.7")
 FEET = "49=0 50=1 51=2 52=3"
 
 
-def usual(position: Position) -> str:
+def usual(position: KingdomPosition) -> str:
     """What the guide mostly plays: one decision in sixteen is left to the dice."""
     engine = engine_of(position.setup)
     loaded = engine.load(position)
@@ -38,7 +39,7 @@ def usual(position: Position) -> str:
     return seen.most_common(1)[0][0]
 
 
-def dealt(position: Position) -> Position:
+def dealt(position: KingdomPosition) -> KingdomPosition:
     """The same with no more unseen than a real game can have at that time; the kernel insists."""
     draft, market = position.draft, position.market
     unseen = draft.piles[0][: draft.rows_to_come * position.plan.row]
@@ -49,7 +50,9 @@ def dealt(position: Position) -> Position:
     )
 
 
-def royal(mine: str, theirs: str, slots: str, *moves: str, row: str = ROW, next_row: str = NEXT) -> Position:
+def royal(
+    mine: str, theirs: str, slots: str, *moves: str, row: str = ROW, next_row: str = NEXT
+) -> KingdomPosition:
     board = slots.split()
     table = scene(
         "queendomino",
@@ -61,8 +64,8 @@ def royal(mine: str, theirs: str, slots: str, *moves: str, row: str = ROW, next_
     return played(dealt(table), *moves)
 
 
-def giants(realms: list[str], quests: str, *moves: str, row: str = GIANT, next_row: str = NEXT) -> Position:
-    order = [quest.name for quest in plan(setup("age_of_giants", len(realms))).quests]
+def giants(realms: list[str], quests: str, *moves: str, row: str = GIANT, next_row: str = NEXT) -> KingdomPosition:
+    order = [quest.name for quest in kingdom_plan(setup("age_of_giants", len(realms))).quests]
     drawn = sorted(quests.split(), key=order.index)
     table = scene("age_of_giants", realms, quests=drawn, row=row, next_row=next_row)
     return played(dealt(table), *moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,7 +21,6 @@ from tests.rules.riomino.tables import dealt
 
 if TYPE_CHECKING:
     from crownlands.players.player import Player
-    from crownlands.rules import Position
     from crownlands.rules.riomino.position import RiominoPosition
 
 BUDGET = Budget(simulations=1)
@@ -30,7 +29,7 @@ BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master":
 
 
 def winners_of(position: RiominoPosition, players: dict[int, Player]) -> tuple[int, ...]:
-    here = cast("Position", position)
+    here = position
     while (seat := actor(here)) is not None:
         assert isinstance(seat, int)
         here = play(here, players[seat].decide(here))
@@ -57,15 +56,14 @@ def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
     dice, budget = Random("handed on"), Budget(simulations=600)
     kept = 0
     for _ in range(60):
-        here = cast("Position", dealt("starter", str(dice.random()), 2))
+        here = dealt("starter", str(dice.random()), 2)
         seat = actor(here)
         assert isinstance(seat, int)
         proven = False
         while (acting := actor(here)) is not None:
             # A table makes a new player for every move.
             player = SolvingPlayer(budget, 1) if acting == seat else new_player("random", dice.random().hex())
-            before = cast("RiominoPosition", here)
-            here = play(here, player.decide(here))
+            before, here = here, play(here, player.decide(here))
             won = acting == seat and solve(before).wins is True
             assert not proven or won or acting != seat
             proven |= acting == seat and actor(here) is not None and PROOFS.covers(budget, reply_to(here))
@@ -77,10 +75,9 @@ def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
     raise AssertionError(f"of 60 games only {kept} had a proof")
 
 
-def reply_to(position: Position) -> RiominoPosition:
+def reply_to(position: RiominoPosition) -> RiominoPosition:
     """A position one move on; itself if the game would be over."""
-    after = play(position, legal(position)[0])
-    return cast("RiominoPosition", after)
+    return play(position, legal(position)[0])
 
 
 def test_proofs_know_the_reply_to_a_proven_position_and_forget_the_oldest() -> None:
@@ -113,7 +110,7 @@ def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:
                 winning = solve(after, every=True).winning
                 assert winning is not None
                 shares[move] = winning / len(legal(after))
-        chosen = player.decide(cast("Position", position))
+        chosen = player.decide(position)
         if shares and min(shares.values()) < 1:
             seen += 1
             assert shares[chosen] == min(shares.values())
@@ -122,7 +119,7 @@ def test_a_lost_position_is_played_where_the_other_has_most_to_lose() -> None:
 
 def test_a_seed_and_simulations_decide_riomino_the_same_way_again() -> None:
     for plies in (0, 4, 9):
-        position = cast("Position", dealt("professional", "again", plies))
+        position = dealt("professional", "again", plies)
         first, again = (SolvingPlayer(Budget(simulations=300), 7).decide(position) for _ in range(2))
         assert first == again
 

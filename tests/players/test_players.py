@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,8 +20,6 @@ from tests.tables import kingdom_setups, name_of
 
 if TYPE_CHECKING:
     from crownlands.players.thinking import Searching
-    from crownlands.rules import Position
-    from crownlands.rules.riomino.position import RiominoPosition
 
 needs_kernel = pytest.mark.skipif(not available(), reason="the kernel is not built")
 GAMES = [
@@ -147,8 +145,8 @@ def test_levels_are_players_and_say_what_they_are() -> None:
 
 
 def test_slips_fall_on_the_moves_between_those_overlooked_and_those_that_are_bad() -> None:
-    position = cast("Position", dealt("starter", "slips", 3))
-    worth = {move: mobility_worth(cast("RiominoPosition", position), move) for move in legal(position)}
+    position = dealt("starter", "slips", 3)
+    worth = {move: mobility_worth(position, move) for move in legal(position)}
     ranks = sorted(worth.values(), reverse=True)
     slipping = MuddledPlayer(new_player("greedy"), 1.0, 0.8, "slips", unseen=0.4)
     taken = [worth[slipping.decide(position)] for _ in range(40)]

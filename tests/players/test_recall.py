@@ -7,8 +7,8 @@ import pytest
 from crownlands.kernel import available
 from crownlands.players import Budget, new_player
 from crownlands.players.thinking import LedSearch, ThinkingPlayer
-from crownlands.rules import Position, actor, legal, play
-from tests.players.games import BONUSES, moments
+from crownlands.rules import KingdomPosition, actor, legal, play
+from tests.players.games import BONUSES, kingdom_moments
 
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
 GAMES = [
@@ -24,11 +24,11 @@ def thinking(simulations: int = 200, threads: int = 1) -> ThinkingPlayer:
     return ThinkingPlayer(LedSearch(), Budget(simulations=simulations, threads=threads), new_player("greedy"), 1)
 
 
-def placing(game: str, seats: int, options: tuple[str, ...]) -> Position:
+def placing(game: str, seats: int, options: tuple[str, ...]) -> KingdomPosition:
     """A place to be decided, after which the same seat has more to decide."""
     return next(
         one
-        for one in moments(game, seats, options)[8:]
+        for one in kingdom_moments(game, seats, options)[8:]
         if one.stage == "place" and one.draft.next_row and len(legal(one)) > 2
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownlands.rules import Position, actor, chances, legal, sheet
+from crownlands.rules import KingdomPosition, actor, chances, legal, sheet
 from crownlands.rules.grid import areas, rectangle
 from crownlands.rules.kingdom import Kingdom
 from crownlands.rules.notation.realms import write_realm
@@ -10,7 +10,7 @@ from crownlands.rules.queendomino.market import KNIGHTS, TOWERS
 from tests.rules import oracle
 
 
-def check(position: Position) -> None:
+def check(position: KingdomPosition) -> None:
     """Every invariant of one position."""
     check_counts(position)
     if actor(position) == "chance":
@@ -24,7 +24,7 @@ def check(position: Position) -> None:
             check_score(position, index)
 
 
-def check_counts(position: Position) -> None:
+def check_counts(position: KingdomPosition) -> None:
     """What can be told by counting: moves, dominoes, wealth."""
     moves = legal(position)
     assert len(set(moves)) == len(moves)
@@ -33,7 +33,7 @@ def check_counts(position: Position) -> None:
     check_wealth(position)
 
 
-def check_score(position: Position, realm: int) -> None:
+def check_score(position: KingdomPosition, realm: int) -> None:
     """The independent slow scorer agrees."""
     chosen, quests = position.setup, tuple(quest.name for quest in position.quests)
     text = write_realm(position.realms[realm])
@@ -41,7 +41,7 @@ def check_score(position: Position, realm: int) -> None:
     assert sheet(position, realm).total == slow
 
 
-def check_wealth(position: Position) -> None:
+def check_wealth(position: KingdomPosition) -> None:
     """Nobody is in debt, there is one queen, and no knight, tower or building more than in the box."""
     assert all(min(realm.coins, realm.knights, realm.towers) >= 0 for realm in position.realms)
     assert sum(realm.queen for realm in position.realms) <= 1
@@ -63,7 +63,7 @@ def check_wealth(position: Position) -> None:
     assert market.dragon is None or market.slots[market.dragon] is None
 
 
-def check_dominoes(position: Position) -> None:
+def check_dominoes(position: KingdomPosition) -> None:
     """No domino is lost: unseen, on offer, in a kingdom, discarded, or left over."""
     draft = position.draft
     unseen = sum(len(pile) for pile in draft.piles)

@@ -10,12 +10,12 @@ from crownlands import Match
 from crownlands.rules import IllegalMove, Setup, actor, legal, read_move, setup
 from crownlands.rules.codec import DISCARD, PLACE, cell_number, decode, encode, numbered_cell, side, size
 from crownlands.rules.grid import cell
-from tests.tables import kingdom_setups, random_game
+from tests.tables import kingdom_game, kingdom_setups, kingdoms
 
 
 @given(st.sampled_from(kingdom_setups()), st.integers(0, 10_000))
 def test_legal_moves_and_draws_have_different_numbers_that_read_back(chosen: Setup, seed: int) -> None:
-    for position, _ in random_game(chosen, seed):
+    for position, _ in kingdom_game(chosen, seed):
         numbers = [encode(position, move) for move in legal(position)]
         assert len(set(numbers)) == len(numbers)
         for move, number in zip(legal(position), numbers, strict=True):
@@ -29,7 +29,7 @@ def test_the_numbers_are_the_documented_ones() -> None:
     assert [encode(match.position, move) for move in match.legal()] == [(0,), (1,), (2,), (3,)]
     while match.position.stage != "place":
         match.push(match.legal()[0])
-    number = match.position.draft.row[0].domino.name
+    number = kingdoms(match.position).draft.row[0].domino.name
     # e5 is the middle of the 9 x 9 map: cell 40; f5 towards the east is place 4 * 41 + 0
     assert decode(match.position, [PLACE + 4 * 41]) == read_move(f"{number}@f5e")
     assert str(decode(match.position, [DISCARD])) == f"{number}x"

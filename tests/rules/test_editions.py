@@ -11,7 +11,7 @@ from crownlands import Match
 from crownlands.components import known, load
 from crownlands.components.load import ENVIRONMENT, PACKAGED
 from crownlands.players import GreedyPlayer
-from crownlands.rules import GAMES, kingdomino, setup
+from crownlands.rules import GAMES, KingdomPlan, kingdomino, setup
 from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import (
     NotationError,
@@ -140,7 +140,7 @@ def test_every_known_set_of_facts_is_its_own(tmp_path: Path) -> None:
     assert [one.folder for one in known(replace(own, folder=""))].count("") == 1
 
 
-def without_harmony(chosen: Setup) -> object:
+def without_harmony(chosen: Setup) -> KingdomPlan:
     """Rules in which harmony is worth nothing, as a version before today's might have had it."""
     return replace(kingdomino.plan(chosen), bonuses=())
 

@@ -8,12 +8,21 @@ import pytest
 
 from crownlands.components import load
 from crownlands.components.load import PACKAGED
-from crownlands.rules import ImpossibleSetup, Position, actor, legal, plan, play, read_move, setup, sheet, start
+from crownlands.rules import (
+    ImpossibleSetup,
+    KingdomPosition,
+    actor,
+    legal,
+    play,
+    read_move,
+    setup,
+    sheet,
+)
 from crownlands.rules.grid import cell
 from crownlands.rules.notation import read_kingdom
 from crownlands.rules.quests import crown_lines
 from tests.scenes import played, refused, scene
-from tests.tables import last_position, placing_in
+from tests.tables import kingdom_end, kingdom_plan, kingdom_start, placing_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +31,7 @@ TURN: dict[str, Any] = {"row": "A=0 20=1 30=2 40=3", "next_row": "1 2 3 4"}
 FEET: dict[str, Any] = {"row": "49=0 50=1 51=2 52=3", "next_row": "1 2 3 4"}
 
 
-def texts(position: Position) -> list[str]:
+def texts(position: KingdomPosition) -> list[str]:
     return [str(move) for move in legal(position)]
 
 
@@ -30,7 +39,7 @@ def texts(position: Position) -> list[str]:
 @pytest.mark.parametrize("options", [[], ["on_queendomino"]])
 def test_sixty_dominoes_five_to_a_row_twelve_rounds_letters_first(options: list[str]) -> None:
     for seats in (2, 3, 4, 5):
-        table = plan(setup("age_of_giants", seats, options))
+        table = kingdom_plan(setup("age_of_giants", seats, options))
         names = [domino.name for domino in table.piles[0]]
         assert names == [*"ABCDEF", *map(str, range(1, 55))]
         assert (table.row, table.rounds) == (5, 12)
@@ -41,7 +50,7 @@ def test_sixty_dominoes_five_to_a_row_twelve_rounds_letters_first(options: list[
 @pytest.mark.rule("AG-1.2")
 @pytest.mark.parametrize(("seats", "left"), [(2, "A B 9 50"), (3, "A 5 50"), (4, "A B 9 50"), (5, "A B 5 9 50")])
 def test_each_row_loses_its_middle_ones_by_seat_count(seats: int, left: str) -> None:
-    position = start(setup("age_of_giants", seats))
+    position = kingdom_start(setup("age_of_giants", seats))
     position = played(position, "quest:harmony", "quest:bleak_king", "+50", "+9", "+A", "+5", "+B")
     assert [offer.domino.name for offer in position.draft.next_row] == left.split()
 
@@ -55,11 +64,11 @@ def test_every_domino_left_in_a_row_gets_a_king() -> None:
 
 @pytest.mark.rule("AG-1.3")
 def test_two_seats_play_seven_by_seven_or_the_short_duel() -> None:
-    assert [plan(setup("age_of_giants", seats)).grid for seats in (2, 3, 4, 5)] == [7, 5, 5, 5]
-    assert plan(setup("age_of_giants", 2)).kings == (0, 0, 1, 1)
-    short = plan(setup("age_of_giants", 2, ["short_duel"]))
+    assert [kingdom_plan(setup("age_of_giants", seats)).grid for seats in (2, 3, 4, 5)] == [7, 5, 5, 5]
+    assert kingdom_plan(setup("age_of_giants", 2)).kings == (0, 0, 1, 1)
+    short = kingdom_plan(setup("age_of_giants", 2, ["short_duel"]))
     assert (short.grid, short.rounds) == (5, 6)
-    end = last_position(setup("age_of_giants", 2, ["short_duel"]), seed=1)
+    end = kingdom_end(setup("age_of_giants", 2, ["short_duel"]), seed=1)
     assert len(end.draft.piles[0]) == 30
     with pytest.raises(ImpossibleSetup, match="does not go with"):
         setup("age_of_giants", 2, ["short_duel", "on_queendomino"])
@@ -67,7 +76,7 @@ def test_two_seats_play_seven_by_seven_or_the_short_duel() -> None:
 
 @pytest.mark.rule("AG-1.4", "KD-5.5")
 def test_two_different_quests_are_drawn_and_nothing_else_counts() -> None:
-    position = start(setup("giants", 4))
+    position = kingdom_start(setup("giants", 4))
     assert len(legal(position)) == 17
     position = played(position, "quest:harmony")
     assert refused(position, "quest:harmony") == "AG-1.4 not_in_pile"
@@ -259,8 +268,8 @@ def test_the_queens_territory_is_not_bleak_and_she_avoids_bleak_ones_among_equal
 def test_a_made_up_quest_works_by_data_alone(tmp_path: Path) -> None:
     lines = (PACKAGED / "quests.csv").read_text(encoding="utf-8").rstrip()
     (tmp_path / "quests.csv").write_text(f"{lines}\nfour_corners_town,four_corners,town,7\n", encoding="utf-8")
-    position = start(setup("age_of_giants", 5, ["on_queendomino"], load(tmp_path)))
+    position = kingdom_start(setup("age_of_giants", 5, ["on_queendomino"], load(tmp_path)))
     position = play(position, read_move("quest:four_corners_town"))
     assert [quest.points for quest in position.quests] == [7]
-    end = last_position(position.setup, seed=3)
+    end = kingdom_end(position.setup, seed=3)
     assert actor(end) is None

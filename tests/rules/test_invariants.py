@@ -30,14 +30,14 @@ from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import score
 from tests.rules import oracle
 from tests.rules.invariants import check, check_score
-from tests.tables import kingdom_setups, name_of, random_game
+from tests.tables import kingdom_game, kingdom_setups, name_of
 
 SETUPS = kingdom_setups()
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
 def test_invariants_hold_in_every_position(chosen: Setup, seed: int) -> None:
-    for position, _ in random_game(chosen, seed):
+    for position, _ in kingdom_game(chosen, seed):
         check(position)
 
 
@@ -60,7 +60,7 @@ moves_of_any_kind = st.one_of(
 
 @given(st.sampled_from(SETUPS), st.integers(0, 500), st.integers(0, 140), st.lists(moves_of_any_kind, max_size=20))
 def test_a_move_is_legal_or_refused_with_a_rule(chosen: Setup, seed: int, stop: int, others: list[Move]) -> None:
-    steps = list(random_game(chosen, seed))
+    steps = list(kingdom_game(chosen, seed))
     position = steps[min(stop, len(steps) - 1)][0]
     allowed = set(legal(position))
     for move in allowed:
@@ -76,14 +76,14 @@ def test_a_move_is_legal_or_refused_with_a_rule(chosen: Setup, seed: int, stop: 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
 def test_final_scores_equal_those_of_an_independent_slow_scorer(chosen: Setup, seed: int) -> None:
-    *_, (end, _) = random_game(chosen, seed)
+    *_, (end, _) = kingdom_game(chosen, seed)
     for realm in range(len(end.realms)):
         check_score(end, realm)
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6), st.integers(0, 140))
 def test_places_equal_those_of_an_independent_slow_search(chosen: Setup, seed: int, stop: int) -> None:
-    steps = list(random_game(chosen, seed))
+    steps = list(kingdom_game(chosen, seed))
     position = steps[min(stop, len(steps) - 1)][0]
     kingdom = position.realms[0].kingdom
     west, north, _, _ = kingdom.box
@@ -99,7 +99,7 @@ def test_places_equal_those_of_an_independent_slow_search(chosen: Setup, seed: i
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6), st.integers(0, 7))
 def test_turning_and_mirroring_a_kingdom_changes_no_points(chosen: Setup, seed: int, way: int) -> None:
-    *_, (end, _) = random_game(chosen, seed)
+    *_, (end, _) = kingdom_game(chosen, seed)
     side = 2 * end.plan.grid - 1
     for realm in end.realms:
         turned = {}
@@ -117,7 +117,7 @@ def test_turning_and_mirroring_a_kingdom_changes_no_points(chosen: Setup, seed: 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
 def test_a_placed_domino_changes_only_its_own_kingdom(chosen: Setup, seed: int) -> None:
-    for position, move in random_game(chosen, seed):
+    for position, move in kingdom_game(chosen, seed):
         if isinstance(move, Place):
             mine = position.plan.realm_of[position.acting or 0]
             after = play(position, move)
@@ -130,7 +130,7 @@ def test_a_placed_domino_changes_only_its_own_kingdom(chosen: Setup, seed: int) 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_every_set_up_plays_to_its_end(chosen: Setup) -> None:
     for seed in range(3):
-        *_, (end, _) = random_game(chosen, seed)
+        *_, (end, _) = kingdom_game(chosen, seed)
         assert actor(end) is None
         assert end.round == end.plan.rounds
 

@@ -18,7 +18,7 @@ from crownlands.rules.notation import read_kingdom
 from crownlands.rules.pictures.canvas import FREE, SIDE, Canvas
 from crownlands.rules.pictures.svg import draw_kingdom
 from crownlands.rules.pictures.table import draw_domino
-from tests.tables import every_setup, last_position, name_of, random_game
+from tests.tables import every_setup, kingdoms, last_position, name_of, random_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,7 +80,7 @@ def test_a_royal_table_shows_board_quests_and_purses() -> None:
     assert "quests: " in shown
     assert "builders: pile " in shown
     assert "7 coins, 1 knight" in shown
-    assert all(f"cl-quest_{quest.kind}" in match._repr_svg_() for quest in match.position.quests)
+    assert all(f"cl-quest_{quest.kind}" in match._repr_svg_() for quest in kingdoms(match.position).quests)
 
 
 def test_a_building_of_ones_own_is_drawn_by_its_name(tmp_path: Path) -> None:

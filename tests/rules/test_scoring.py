@@ -12,7 +12,7 @@ from crownlands.rules.grid import name, scan
 from crownlands.rules.kingdomino import RANKING
 from crownlands.rules.notation import read_kingdom
 from crownlands.rules.territories import largest_territory, score_territories
-from tests.tables import every_setup, last_position, realm
+from tests.tables import every_setup, kingdom_end, realm
 
 
 def lines(picture: str, grid: int = 5) -> list[tuple[str, int]]:
@@ -81,14 +81,14 @@ def test_harmony_wants_nothing_discarded_or_in_a_picture_a_full_frame() -> None:
 def test_nothing_discarded_means_a_full_frame_in_every_set_up(seats: int) -> None:
     for chosen in [one for one in every_setup("kingdomino") if one.seats == seats]:
         for seed in range(12):
-            for one in last_position(chosen, seed).realms:
+            for one in kingdom_end(chosen, seed).realms:
                 assert (one.discarded == 0) == one.kingdom.is_full
 
 
 @pytest.mark.rule("KD-5.2", "KD-5.3")
 def test_bonuses_score_only_where_they_were_agreed_on() -> None:
     for chosen in every_setup("kingdomino"):
-        rules = {line.rule for seed in range(6) for line in sheet(last_position(chosen, seed), 0).lines}
+        rules = {line.rule for seed in range(6) for line in sheet(kingdom_end(chosen, seed), 0).lines}
         assert ("KD-5.2" in rules) <= ("middle_kingdom" in chosen.options)
         assert ("KD-5.3" in rules) <= ("harmony" in chosen.options)
 
@@ -142,7 +142,7 @@ def test_dynasty_adds_three_games_up_and_shares_a_tie() -> None:
 
 @pytest.mark.rule("KD-5.4")
 def test_the_mighty_duel_is_played_on_seven_by_seven_with_all_dominoes() -> None:
-    end = last_position(setup("kingdomino", 2, ["mighty_duel"]), seed=4)
+    end = kingdom_end(setup("kingdomino", 2, ["mighty_duel"]), seed=4)
     assert end.plan.grid == 7
     assert not end.draft.piles[0]
     assert end.round == 12

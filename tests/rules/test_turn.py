@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands import Match, Script
-from crownlands.rules import IllegalMove, actor, chances, gain, legal, play, read_move, setup, start, urn
+from crownlands.rules import IllegalMove, actor, chances, gain, legal, play, read_move, setup, urn
 from crownlands.rules.notation import read_position
 from crownlands.rules.turn import STAGES
-from tests.tables import last_position, placing_in, random_game
+from tests.tables import kingdom_end, kingdom_game, kingdom_start, kingdoms, placing_in
 
 if TYPE_CHECKING:
     from crownlands.rules.core import Actor
@@ -35,13 +35,13 @@ def code(match: Match, move: str, by: int | None = None) -> str:
 @pytest.mark.rule("KD-1.1")
 @pytest.mark.parametrize(("seats", "played"), [(2, 24), (3, 36), (4, 48)])
 def test_each_seat_count_plays_its_number_of_dominoes_and_the_rest_stays_unseen(seats: int, played: int) -> None:
-    end = last_position(setup("kingdomino", seats), seed=1)
+    end = kingdom_end(setup("kingdomino", seats), seed=1)
     assert len(end.draft.piles[0]) == 48 - played
 
 
 @pytest.mark.rule("KD-1.1")
 def test_a_domino_is_drawn_once() -> None:
-    position = play(start(setup("kingdomino", 2)), read_move("+17"))
+    position = play(kingdom_start(setup("kingdomino", 2)), read_move("+17"))
     with pytest.raises(IllegalMove, match="not among those still to be drawn") as refused:
         play(position, read_move("+17"))
     assert refused.value.rule_id == "KD-1.1"
@@ -50,7 +50,7 @@ def test_a_domino_is_drawn_once() -> None:
 @pytest.mark.rule("KD-1.2")
 @pytest.mark.parametrize(("seats", "kings"), [(2, (0, 0, 1, 1)), (3, (0, 1, 2)), (4, (0, 1, 2, 3))])
 def test_two_seats_have_two_kings_each_others_one(seats: int, kings: tuple[int, ...]) -> None:
-    position = start(setup("kingdomino", seats))
+    position = kingdom_start(setup("kingdomino", seats))
     assert position.draft.hand == kings
     assert [one.kingdom.castle.bit_count() for one in position.realms] == [1] * seats
 
@@ -59,7 +59,7 @@ def test_two_seats_have_two_kings_each_others_one(seats: int, kings: tuple[int, 
 @pytest.mark.parametrize(("seats", "size"), [(2, 4), (3, 3), (4, 4)])
 def test_a_row_has_a_domino_per_king_in_ascending_number(seats: int, size: int) -> None:
     match = scripted(seats, "40 3 22 17", " ".join(map(str, range(seats))) + " 0")
-    names = [offer.domino.name for offer in match.position.draft.next_row]
+    names = [offer.domino.name for offer in kingdoms(match.position).draft.next_row]
     assert names == sorted(["40", "3", "22", "17"][:size], key=int)
 
 
@@ -79,7 +79,7 @@ def test_kings_are_drawn_one_by_one_and_the_owner_places_each_also_aabb() -> Non
 
 @pytest.mark.rule("KD-1.4")
 def test_chances_follow_what_remains() -> None:
-    position = start(setup("kingdomino", 2))
+    position = kingdom_start(setup("kingdomino", 2))
     for draw in ("+1", "+2", "+3", "+4"):
         assert sum(chance for _, chance in chances(position)) == 1
         position = play(position, read_move(draw))
@@ -98,10 +98,10 @@ def test_the_second_row_is_laid_when_every_king_has_been_placed() -> None:
     match = scripted(3, "1 2 3 10 20 30", "0 1 2")
     for choice in (">2", ">1"):
         match.push(choice)
-        assert not match.position.draft.row
+        assert not kingdoms(match.position).draft.row
     match.push(">3")
-    assert [offer.domino.name for offer in match.position.draft.next_row] == ["10", "20", "30"]
-    assert [offer.king for offer in match.position.draft.row] == [1, 0, 2]
+    assert [offer.domino.name for offer in kingdoms(match.position).draft.next_row] == ["10", "20", "30"]
+    assert [offer.king for offer in kingdoms(match.position).draft.row] == [1, 0, 2]
 
 
 @pytest.mark.rule("KD-1.6")
@@ -109,7 +109,7 @@ def test_three_seats_may_play_all_dominoes_in_rows_of_four_and_lose_the_unclaime
     chosen = setup("kingdomino", 3, ["rows_of_four"])
     for position in placing_in(chosen, seed=3):
         assert len(position.draft.next_row) in (4, 0)
-    end = last_position(chosen, seed=3)
+    end = kingdom_end(chosen, seed=3)
     assert end.round == 12
     assert not end.draft.piles[0]
     taken = sum(one.kingdom.occupied.bit_count() - 1 + 2 * (one.discarded or 0) for one in end.realms)
@@ -131,8 +131,8 @@ def test_kings_act_from_the_lowest_domino_upwards_each_places_then_chooses() -> 
         assert match.position.stage == "choose"
         match.push(match.legal()[0])
     assert seen == [(1, "place"), (1, "place"), (0, "place"), (0, "place")]
-    assert [offer.domino.name for offer in match.position.draft.row] == ["5", "6", "7", "8"]
-    assert [offer.domino.name for offer in match.position.draft.next_row] == ["9", "10", "11", "12"]
+    assert [offer.domino.name for offer in kingdoms(match.position).draft.row] == ["5", "6", "7", "8"]
+    assert [offer.domino.name for offer in kingdoms(match.position).draft.next_row] == ["9", "10", "11", "12"]
     assert match.position.round == 2
 
 
@@ -149,7 +149,7 @@ def test_only_the_domino_under_the_acting_king_can_be_placed() -> None:
 def test_a_domino_that_fits_nowhere_is_discarded_and_only_such_a_one() -> None:
     full = "wwwww/wwwww/wwCww/wwwww/www.."
     text = f"kingdomino/2/- place rows:0 row:12=0,13=1 unseen:1-11,14-26 realm:{full} realm:{full}"
-    position = read_position(text)
+    position = kingdoms(read_position(text))
     assert [str(move) for move in legal(position)] == ["12x"]
     after = play(position, read_move("12x"))
     assert after.realms[0].discarded == 1
@@ -189,7 +189,7 @@ def test_the_game_lasts_its_rounds_and_in_the_last_nothing_is_chosen(
 ) -> None:
     chosen = setup("kingdomino", seats, options)
     stages: dict[int, set[str]] = {}
-    for position, _ in random_game(chosen, seed=2):
+    for position, _ in kingdom_game(chosen, seed=2):
         stages.setdefault(position.round, set()).add(position.stage)
     assert max(stages) == rounds
     assert stages[rounds] == {"place", "over"}
@@ -198,7 +198,7 @@ def test_the_game_lasts_its_rounds_and_in_the_last_nothing_is_chosen(
 
 @pytest.mark.rule("KD-2.6")
 def test_after_the_end_nothing_is_played_any_more() -> None:
-    end = last_position(setup("kingdomino", 2), seed=1)
+    end = kingdom_end(setup("kingdomino", 2), seed=1)
     assert actor(end) is None
     assert legal(end) == ()
     for by in (None, 0):
@@ -207,7 +207,7 @@ def test_after_the_end_nothing_is_played_any_more() -> None:
 
 
 def test_chance_has_its_turn_too() -> None:
-    position = start(setup("kingdomino", 2))
+    position = kingdom_start(setup("kingdomino", 2))
     with pytest.raises(IllegalMove, match="it is the turn of chance"):
         play(position, read_move("+1"), by=0)
     with pytest.raises(ValueError, match="only a move of a seat"):
@@ -222,5 +222,5 @@ def test_the_end_of_a_turn_belongs_to_the_acting_seat() -> None:
     match = scripted(3, "1 2 3 4 5 6", "0 1 2")
     for choice in (">1", ">2", ">3"):
         match.push(choice)
-    assert STAGES["end"].actor(match.position) == match.actor
+    assert STAGES["end"].actor(kingdoms(match.position)) == match.actor
     assert code(match, "1@a1e") == "KD-3.2 nothing_matches"

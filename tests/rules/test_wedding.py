@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from crownlands.rules import GAMES, ImpossibleSetup, actor, plan, result, setup, start
+from crownlands.rules import GAMES, ImpossibleSetup, actor, result, setup
 from tests.scenes import played, scene
-from tests.tables import last_position, placing_in, random_game
+from tests.tables import kingdom_end, kingdom_game, kingdom_plan, kingdom_start, placing_in
 
 
 @pytest.mark.rule("RW-1.1", "RW-1.5")
 @pytest.mark.parametrize("seats", [3, 4, 5, 8])
 def test_rows_alternate_between_the_two_sets_beginning_with_queendomino(seats: int) -> None:
     seen: list[list[str]] = []
-    for position, _ in random_game(setup("royal_wedding", seats), seed=4):
+    for position, _ in kingdom_game(setup("royal_wedding", seats), seed=4):
         row = position.draft.next_row
         if row and (not seen or seen[-1] != [offer.domino.name for offer in row]):
             seen.append([offer.domino.name for offer in row])
     assert [{name[0] for name in names} for names in seen] == [{"q"}, {"k"}] * (len(seen) // 2)
-    assert len(seen) == plan(setup("royal_wedding", seats)).rounds
+    assert len(seen) == kingdom_plan(setup("royal_wedding", seats)).rounds
 
 
 @pytest.mark.rule("RW-1.1")
 def test_everybody_has_one_king_and_queendominos_purse() -> None:
-    position = start(setup("wedding", 5))
+    position = kingdom_start(setup("wedding", 5))
     assert position.draft.hand == (0, 1, 2, 3, 4)
     assert [(realm.coins, realm.knights) for realm in position.realms] == [(7, 1)] * 5
     assert position.market is not None
@@ -46,9 +46,9 @@ def test_everybody_has_one_king_and_queendominos_purse() -> None:
 def test_each_number_of_seats_has_its_shape(
     seats: int, options: list[str], grid: int, row: int, rounds: int, realms: int
 ) -> None:
-    table = plan(setup("royal_wedding", seats, options))
+    table = kingdom_plan(setup("royal_wedding", seats, options))
     assert (table.grid, table.row, table.rounds, table.realms) == (grid, row, rounds, realms)
-    end = last_position(setup("royal_wedding", seats, options), seed=2)
+    end = kingdom_end(setup("royal_wedding", seats, options), seed=2)
     assert end.draft.piles == ((), ())
     assert len(result(end).standings) == realms
 
@@ -69,7 +69,7 @@ def test_seven_and_eight_seats_for_oneself_are_marked() -> None:
 
 @pytest.mark.rule("RW-1.4")
 def test_partners_share_a_kingdom_a_purse_and_the_queen() -> None:
-    start_position = start(setup("royal_wedding", 6, ["teams"]))
+    start_position = kingdom_start(setup("royal_wedding", 6, ["teams"]))
     assert start_position.plan.realm_of == (0, 0, 1, 1, 2, 2)
     assert [(realm.coins, realm.knights) for realm in start_position.realms] == [(7, 1)] * 3
     position = scene(

@@ -22,6 +22,7 @@ from crownlands.server.table.terms import Terms
 from tests.past.packages import corrected_package
 from tests.past.versions import record
 from tests.server.harness import QUICK, Line, Person, running, until
+from tests.tables import kingdom_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -173,8 +174,8 @@ def test_a_table_is_played_on_by_the_rules_of_its_time(monkeypatch: pytest.Monke
     terms = '{"game":"kingdomino","options":["harmony"],"seats":[{"kind":"mine"},{"kind":"mine"}]}'
     row = TableRow("x", 1.0, terms, None, "secret", "kingdomino", public=False, imported=False, rules="0")
     kept = Terms.of_row(row)
-    assert (kept.rules, start(kept.setup).plan.bonuses) == ("0", ())
-    assert start(Terms.of_row(replace(row, rules="1")).setup).plan.bonuses
+    assert (kept.rules, kingdom_plan(kept.setup).bonuses) == ("0", ())
+    assert kingdom_plan(Terms.of_row(replace(row, rules="1")).setup).bonuses
     with pytest.raises(Refused):
         Terms.of_row(replace(row, rules="77"))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.players import KINDS, LEVELS, new_player
-from crownlands.rules import GAMES, Position, actor, gain, legal, play, start
+from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, start
 from crownlands.rules.territories import score_territories
 from crownlands.server.levels import Levels, _budget
 from crownlands.server.table import conduct, view
@@ -40,8 +40,9 @@ def test_every_setup_is_played_to_its_end_with_messages_of_the_right_shape(chose
 def test_every_setup_answers_fits_and_dead_cells(chosen: Setup) -> None:
     ledger = new_ledger(chosen.game, chosen.seats, chosen.options)
     append(ledger, conduct.begin(ledger))
-    looks = view.kind(ledger.position)
-    some = next(iter(ledger.position.plan.by_name)) if isinstance(ledger.position, Position) else "03"
+    looks = view.looks_of(ledger.position)
+    here = ledger.position
+    some = next(iter(here.plan.by_name)) if isinstance(here, KingdomPosition) else "03"
     assert looks.fits(ledger.position, 0, some)
     assert looks.fits(ledger.position, 0, "Z9") is None
     assert looks.dead(ledger.position, 0) == []
@@ -73,7 +74,7 @@ def test_the_gains_that_are_told_are_the_laws(chosen: Setup) -> None:
     for position, move in random_game(chosen, seed=5):
         if move is not None and isinstance(actor(position), int):
             moves = legal(position)
-            assert view.kind(position).gains(position, moves) == [gain(position, one) for one in moves]
+            assert view.looks_of(position).gains(position, moves) == [gain(position, one) for one in moves]
 
 
 def test_bots_think_less_when_many_wait() -> None:

@@ -12,12 +12,12 @@ from crownlands.server.table import conduct, view
 from tests.rules.queendomino.board import TURN
 from tests.scenes import played, scene
 from tests.server.ledgers import append, check, new_ledger
-from tests.tables import every_setup, name_of, random_game
+from tests.tables import every_setup, kingdom_game, name_of
 
 
 def told(position: Position) -> dict[str, dict[str, Any] | None]:
     """What the table says of each legal move."""
-    looks, moves = view.kind(position), legal(position)
+    looks, moves = view.looks_of(position), legal(position)
     brought = looks.brings(position, moves, looks.gains(position, moves))
     return {str(move): one for move, one in zip(moves, brought, strict=True)}
 
@@ -53,7 +53,7 @@ def test_a_building_is_told_with_its_price_and_all_that_comes_with_it() -> None:
     "chosen", [one for one in every_setup() if getattr(start(one).plan, "buildings", ())], ids=name_of
 )
 def test_what_is_told_is_the_difference_the_law_makes(chosen: Any) -> None:
-    for position, move in random_game(chosen, seed=3):
+    for position, move in kingdom_game(chosen, seed=3):
         if move is None or not isinstance(actor(position), int):
             continue
         for one, brought in zip(legal(position), told(position).values(), strict=True):

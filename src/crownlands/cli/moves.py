@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Building
-    from crownlands.rules import Move, Position
+    from crownlands.rules import KingdomPosition, Move
 
 
-def intend(position: Position, move: Move, names: Sequence[str] = ()) -> str:
+def intend(position: KingdomPosition, move: Move, names: Sequence[str] = ()) -> str:
     """What one of the less common moves would do."""
     match move:
         case Tax():
@@ -39,7 +39,7 @@ def intend(position: Position, move: Move, names: Sequence[str] = ()) -> str:
     return ""
 
 
-def describe(position: Position, move: Move, names: Sequence[str] = ()) -> str:
+def describe(position: KingdomPosition, move: Move, names: Sequence[str] = ()) -> str:
     """What somebody did, after their name; the position is the one before it."""
     match move:
         case Choose(domino):
@@ -65,7 +65,7 @@ def describe(position: Position, move: Move, names: Sequence[str] = ()) -> str:
     return str(move)
 
 
-def held(position: Position, slot: int) -> Building:
+def held(position: KingdomPosition, slot: int) -> Building:
     """The building in a slot."""
     assert position.market is not None
     building = position.market.slots[slot]
@@ -73,7 +73,7 @@ def held(position: Position, slot: int) -> Building:
     return building
 
 
-def prospect(position: Position, move: Choose) -> str:
+def prospect(position: KingdomPosition, move: Choose) -> str:
     """What a domino would be good for if it could be placed at once."""
     best = best_place(position, move)
     if best is None:
@@ -82,13 +82,13 @@ def prospect(position: Position, move: Choose) -> str:
     return f"{spots:>2} place{'' if spots == 1 else 's'}, best {points_of(position, best):+d}"
 
 
-def best_place(position: Position, move: Choose) -> Place | None:
+def best_place(position: KingdomPosition, move: Choose) -> Place | None:
     """Where a domino on offer would gain most, if it fits at all."""
     spots = places(position.realm.kingdom, position.plan.domino(move.domino))
     return max(spots, key=lambda spot: points_of(position, spot), default=None)
 
 
-def points_of(position: Position, spot: Place) -> int:
+def points_of(position: KingdomPosition, spot: Place) -> int:
     """What a domino adds to the kingdom of the seat that acts, whether it is its turn to be placed or not."""
     realm = position.realm
     kingdom = realm.kingdom.with_domino(position.plan.domino(spot.domino), spot.cell, spot.other)
@@ -109,10 +109,10 @@ def _cells(cells: Sequence[int]) -> str:
     return " and ".join(name(cell) for cell in cells)
 
 
-def _taxes(position: Position, move: Tax) -> str:
+def _taxes(position: KingdomPosition, move: Tax) -> str:
     coins = play(position, move).realms[position.realm_index].coins - position.realm.coins
     return f"{coins} coin{'' if coins == 1 else 's'}"
 
 
-def _wins_queen(position: Position, move: Build) -> bool:
+def _wins_queen(position: KingdomPosition, move: Build) -> bool:
     return not position.realm.queen and play(position, move).realms[position.realm_index].queen

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from crownlands.rules import Move, Position
+    from crownlands.rules import KingdomPosition, Move
 
 GROUPS: dict[type, str] = {
     Place: "place the domino",
@@ -39,7 +39,7 @@ ACROSS, MARGIN = 4, 23
 """Squares to a line of a building, and the room for its name and cost."""
 
 
-def paint_offer(position: Position, names: Sequence[str] = ()) -> tuple[list[Move], RenderableType]:
+def paint_offer(position: KingdomPosition, names: Sequence[str] = ()) -> tuple[list[Move], RenderableType]:
     """The legal moves as they are numbered, the most gainful first within each group, and their list."""
     worth = {move: gain(position, move) for move in legal(position)}
     kinds = [kind for kind in GROUPS if any(isinstance(move, kind) for move in worth)]
@@ -67,7 +67,7 @@ def paint_offer(position: Position, names: Sequence[str] = ()) -> tuple[list[Mov
     return moves, Group(*parts)
 
 
-def _paint_move(position: Position, move: Move, points: int, names: Sequence[str]) -> Text:
+def _paint_move(position: KingdomPosition, move: Move, points: int, names: Sequence[str]) -> Text:
     """A move in the list: its text, what it does in colours, and what it is worth."""
     line = Text(f"{move!s:<8}", "default")
     match move:
@@ -88,7 +88,9 @@ def _by_slot(builds: list[Move]) -> list[Move]:
     return [move for slot in slots for move in builds if isinstance(move, Build) and move.slot == slot]
 
 
-def _paint_builds(position: Position, builds: list[Move], worth: Mapping[Move, int], first: int) -> list[Text]:
+def _paint_builds(
+    position: KingdomPosition, builds: list[Move], worth: Mapping[Move, int], first: int
+) -> list[Text]:
     """One building to a line, with every square it can stand on."""
     entries: dict[int, list[Text]] = {}
     for number, move in enumerate(builds, start=first):

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino, Square
+    from crownlands.rules import Plan
     from crownlands.rules.core import ScoreLine, Sheet
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import Plan
 
 INK = {
     Terrain.WHEAT: "#2b1d14 on #FAD82E",

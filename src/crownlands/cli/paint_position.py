@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from crownlands.rules import Position
     from crownlands.rules.draft import Offer
     from crownlands.rules.grid import Cells
+    from crownlands.rules.position import KingdomPosition
 
 WIDTH, GAP = 80, 3
 NARROW = 22
@@ -42,7 +42,7 @@ TASKS = {**SHORT_TASKS, Choose: "choose a domino of the next row", Cover: "put t
 
 
 def paint_position(
-    position: Position, names: Sequence[str] = (), fresh: Mapping[int, Cells] | None = None
+    position: KingdomPosition, names: Sequence[str] = (), fresh: Mapping[int, Cells] | None = None
 ) -> RenderableType:
     """The whole table; ``fresh`` are the cells of the last moves by realm, shown in brackets."""
     parts: list[RenderableType] = [_headline(position, names)]
@@ -74,7 +74,7 @@ def paint_row(title: str, row: Sequence[Offer], names: Sequence[str] = ()) -> Re
     return Group(line, kings) if any(offer.king is not None for offer in row) else line
 
 
-def _paint_realms(position: Position, names: Sequence[str], fresh: Mapping[int, Cells]) -> Table:
+def _paint_realms(position: KingdomPosition, names: Sequence[str], fresh: Mapping[int, Cells]) -> Table:
     """As many kingdoms side by side as there is room for."""
     painted = [_paint_realm(position, realm, names, fresh.get(realm, 0)) for realm in range(len(position.realms))]
     widths = [_width(parts) for parts in painted]
@@ -90,7 +90,7 @@ def _paint_realms(position: Position, names: Sequence[str], fresh: Mapping[int, 
     return grid
 
 
-def _paint_realm(position: Position, realm: int, names: Sequence[str], last: Cells) -> list[Text]:
+def _paint_realm(position: KingdomPosition, realm: int, names: Sequence[str], last: Cells) -> list[Text]:
     """A kingdom under its owners' names and points, with their purse and buildings."""
     total = sheet(position, realm).total
     title = paint_owners(position.plan, realm, names).append(f" {total} point{'' if total == 1 else 's'}")
@@ -111,7 +111,7 @@ def _width(parts: list[Text]) -> int:
     return max(NARROW, *(line.cell_len for part in (title, *pictures) for line in part.split("\n")))
 
 
-def _headline(position: Position, names: Sequence[str]) -> Rule:
+def _headline(position: KingdomPosition, names: Sequence[str]) -> Rule:
     rounds = f"Round {position.round} of {position.plan.rounds}" if position.round else "The first kings"
     line = Text(rounds, style="bold").append("  ")
     due = actor(position)
@@ -124,7 +124,7 @@ def _headline(position: Position, names: Sequence[str]) -> Rule:
     return Rule(line, align="left", style="dim")
 
 
-def _task(position: Position, names: Sequence[str]) -> str:
+def _task(position: KingdomPosition, names: Sequence[str]) -> str:
     acting = position.draft.acting
     if position.stage == "place" and acting is not None:
         return f"place domino {acting.domino.name}"

@@ -110,7 +110,7 @@ class _Table:
     """By realm, the cells covered since a person last saw the table."""
 
     @property
-    def view(self) -> View:
+    def view(self) -> View[Position]:
         """How this kind of game looks."""
         return view_of(self.series.match.position)
 

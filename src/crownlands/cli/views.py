@@ -1,4 +1,4 @@
-"""How each kind of game looks in the terminal: one view per type of position."""
+"""How each kind of game looks in the terminal: one view each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from crownlands.cli.moves import best_place, cells_of, describe, intend, points_
 from crownlands.cli.offers import paint_offer
 from crownlands.cli.paint import paint_kingdom
 from crownlands.cli.paint_position import paint_position
-from crownlands.rules import Position, actor, play
+from crownlands.rules import KingdomPosition, Position, actor, play
+from crownlands.rules.kinds import DICE, KINGDOMS, Kind, P, P_contra, kind_of
 from crownlands.rules.moves import Choose, Place
 from crownlands.rules.pictures.text import purse
 from crownlands.rules.riomino.moves import Lay
@@ -45,22 +46,22 @@ Td5+e5 sends knights for taxes, B3@d5 builds what costs 3, D3 burns it.
 Steps go forward only: tax, build, burn; choosing a domino (or .) ends the turn."""
 
 
-class View(Protocol):
+class View(Protocol[P_contra]):
     """What the terminal shows of a game."""
 
-    def help(self, position: Any) -> str:
+    def help(self, position: P_contra) -> str:
         """What can be typed, and how to read the table."""
 
-    def paint(self, position: Any, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
+    def paint(self, position: P_contra, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
         """The whole table; ``fresh`` are the cells covered of late, by realm."""
 
-    def offer(self, position: Any, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
+    def offer(self, position: P_contra, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
         """The legal moves in the order of their numbers, and their list."""
 
-    def preview(self, position: Any, move: Move) -> RenderableType:
+    def preview(self, position: P_contra, move: Move) -> RenderableType:
         """What a move would lead to."""
 
-    def describe(self, position: Any, move: Move, names: Sequence[str]) -> str:
+    def describe(self, position: P_contra, move: Move, names: Sequence[str]) -> str:
         """What somebody did, after their name; the position is the one before it."""
 
     def covered(self, move: Move) -> Cells:
@@ -70,20 +71,20 @@ class View(Protocol):
 class KingdomView:
     """Rows, kings, kingdoms."""
 
-    def help(self, position: Position) -> str:
+    def help(self, position: KingdomPosition) -> str:
         """With the signs of giants and of Queendomino where they are in the game."""
         giants = GIANTS_HELP if position.plan.quests else ""
         return KINGDOM_HELP + giants + (ROYAL_HELP if position.plan.buildings else "")
 
-    def paint(self, position: Position, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
+    def paint(self, position: KingdomPosition, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
         """The whole table."""
         return paint_position(position, names, fresh)
 
-    def offer(self, position: Position, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
+    def offer(self, position: KingdomPosition, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
         """Step by step, the most gainful moves first."""
         return paint_offer(position, names)
 
-    def preview(self, position: Position, move: Move) -> RenderableType:
+    def preview(self, position: KingdomPosition, move: Move) -> RenderableType:
         """The kingdom after a move; a choice shows the best place of its domino."""
         spot = best_place(position, move) if isinstance(move, Choose) else move
         if spot is None:
@@ -100,7 +101,7 @@ class KingdomView:
             paint_kingdom(after.kingdom, cells_of(spot)), told, Text(f"  {', '.join(purse(after))}", "dim")
         )
 
-    def describe(self, position: Position, move: Move, names: Sequence[str]) -> str:
+    def describe(self, position: KingdomPosition, move: Move, names: Sequence[str]) -> str:
         """What somebody did."""
         return describe(position, move, names)
 
@@ -141,12 +142,12 @@ class RiominoView:
         return 1 << move.cell if isinstance(move, Lay) else 0
 
 
-VIEWS: dict[type, View] = {Position: KingdomView(), RiominoPosition: RiominoView()}
+VIEWS: dict[Kind[Any, Any], View[Any]] = {KINGDOMS: KingdomView(), DICE: RiominoView()}
 
 
-def view_of(position: Position) -> View:
+def view_of(position: P) -> View[P]:
     """The view of a position's kind of game."""
-    return VIEWS[type(position)]
+    return VIEWS[kind_of(position)]
 
 
 def paint_table(position: Position, names: Sequence[str] = ()) -> RenderableType:

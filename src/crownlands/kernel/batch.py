@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crownlands.kernel.engine import Engine
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
 
 
 class Batch:
@@ -79,6 +79,6 @@ class Batch:
         self._batch.random(self._actions, threads=self.threads)
         return self._actions
 
-    def position(self, game: int) -> Position:
+    def position(self, game: int) -> KingdomPosition:
         """The position of one game, as the law has it."""
         return self.engine.store(self.engine.unpack(self._batch.pack(game)))

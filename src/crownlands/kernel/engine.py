@@ -19,7 +19,7 @@ from crownlands.kernel.tables import can_hand_over, hand_over
 from crownlands.rules.codec import numbered_cell
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.games import plan as plan_of
-from crownlands.rules.position import Plan
+from crownlands.rules.position import KingdomPlan, KingdomPosition
 
 try:
     from crownlands.kernel import _kernel
@@ -88,8 +88,8 @@ class Engine:
     def __init__(self, setup: Setup) -> None:
         if not FOUND:
             raise KernelMissing("the kernel is not built here")
-        plan: object = plan_of(setup)
-        if not isinstance(plan, Plan) or not knows(setup):
+        plan = plan_of(setup)
+        if not isinstance(plan, KingdomPlan) or not knows(setup):
             raise KernelMissing(f"the kernel does not know {setup.game} yet")
         self.setup, self.plan, self.names = setup, plan, Names(plan)
         self.kernel_plan = hand_over(plan)
@@ -100,7 +100,7 @@ class Engine:
 
     def load(self, position: Position) -> State:
         """The state of a position; ValueError if no game of this set-up has it."""
-        if position.plan != self.plan:
+        if not isinstance(position, KingdomPosition) or position.plan != self.plan:
             raise ValueError("the position belongs to another set-up")
         return _kernel.State.unpack(self.kernel_plan, pack(position, self.names))
 
@@ -108,7 +108,7 @@ class Engine:
         """The state of bytes that ``state.pack()`` gave; ValueError if no game has it."""
         return _kernel.State.unpack(self.kernel_plan, packed)
 
-    def store(self, state: State) -> Position:
+    def store(self, state: State) -> KingdomPosition:
         """The position of a state."""
         return unpack(state.pack(), self.plan, self.names)
 
@@ -215,10 +215,10 @@ def batch(engine: Engine, games: int, seed: int) -> _kernel.Batch:
 def knows(setup: Setup) -> bool:
     """Whether the kernel, if there is one, plays this set-up."""
     plan: object = plan_of(setup)
-    return isinstance(plan, Plan) and can_hand_over(plan)
+    return isinstance(plan, KingdomPlan) and can_hand_over(plan)
 
 
 def is_plain(setup: Setup) -> bool:
     """Whether a set-up is Kingdomino without builders and giants: what the searches know."""
     plan: object = plan_of(setup)
-    return knows(setup) and isinstance(plan, Plan) and not plan.buildings and not plan.quests
+    return knows(setup) and isinstance(plan, KingdomPlan) and not plan.buildings and not plan.quests

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crownlands.components import Building
     from crownlands.kernel import _kernel
     from crownlands.rules.grid import Cells
-    from crownlands.rules.position import Plan
+    from crownlands.rules.position import KingdomPlan
 
 Facts = tuple[tuple[str, str | int], ...]
 
@@ -32,7 +32,7 @@ QUESTS = {
 """The rule of each kind of quest, and what it counts."""
 
 
-def score_line(line: _kernel.ScoreLine, cells: Cells, plan: Plan) -> ScoreLine:
+def score_line(line: _kernel.ScoreLine, cells: Cells, plan: KingdomPlan) -> ScoreLine:
     """A line as the law writes it."""
     what = WHAT[line.what]
     if what in ("territory", "throne"):
@@ -55,7 +55,7 @@ def _building(building: Building, times: int) -> Facts:
     return (*named, (counted, times), ("each", building.points)) if counted else named
 
 
-def _quest(line: _kernel.ScoreLine, cells: Cells, plan: Plan) -> ScoreLine:
+def _quest(line: _kernel.ScoreLine, cells: Cells, plan: KingdomPlan) -> ScoreLine:
     quest = plan.quests[line.item]
     rule, counted = QUESTS[quest.kind]
     facts: Facts = ((counted, line.times), ("each", quest.points)) if counted else ()

@@ -14,14 +14,14 @@ from crownlands.rules.codec import cell_number, numbered_cell
 from crownlands.rules.draft import Draft, Offer, ascending
 from crownlands.rules.grid import STEP, scan
 from crownlands.rules.kingdom import Kingdom, Realm, new_kingdom
-from crownlands.rules.position import Position
+from crownlands.rules.position import KingdomPosition
 from crownlands.rules.queendomino.market import SLOTS, Market
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino
-    from crownlands.rules.position import Plan
+    from crownlands.rules.position import KingdomPlan
 
 VERSION = 2
 NONE = 255
@@ -52,7 +52,7 @@ class Names:
     A domino is 64 times its pile, plus its place in ascending order; a building or quest its place in the table.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: KingdomPlan) -> None:
         self.piles = [ascending(pile) for pile in plan.piles]
         self.dominoes = {
             index * PILE + n: one for index, pile in enumerate(self.piles) for n, one in enumerate(pile)
@@ -62,7 +62,7 @@ class Names:
         self.quests = {quest.name: number for number, quest in enumerate(plan.quests)}
 
 
-def pack(position: Position, names: Names, realms: Sequence[bytes] | None = None) -> bytes:
+def pack(position: KingdomPosition, names: Names, realms: Sequence[bytes] | None = None) -> bytes:
     """All a position says, as bytes; ``realms`` are the bytes of its realms, where they are known already."""
     plan, draft = position.plan, position.draft
     out = bytearray((VERSION, STAGES.index(position.stage), draft.rows_to_come, _or_none(draft.king)))
@@ -84,7 +84,7 @@ def pack(position: Position, names: Names, realms: Sequence[bytes] | None = None
     return bytes(out) + b"".join(realms or [pack_realm(realm, plan, names) for realm in position.realms])
 
 
-def _market(position: Position, market: Market, names: Names) -> bytes:
+def _market(position: KingdomPosition, market: Market, names: Names) -> bytes:
     kinds = [0 if one is None else names.buildings[one.name] + 1 for one in (*market.slots, market.top)]
     left = {building.name: count for building, count in market.pile}
     hosts = [index for index, realm in enumerate(position.realms) if realm.queen]
@@ -94,7 +94,7 @@ def _market(position: Position, market: Market, names: Names) -> bytes:
     return bytes((*kinds, *(left.get(name, 0) for name in names.buildings), _or_none(market.dragon), host))
 
 
-def pack_realm(realm: Realm, plan: Plan, names: Names) -> bytes:
+def pack_realm(realm: Realm, plan: KingdomPlan, names: Names) -> bytes:
     """What a realm owns, as bytes."""
     kingdom = realm.kingdom
     if len(kingdom.crowns) > 3:
@@ -122,7 +122,7 @@ def pack_realm(realm: Realm, plan: Plan, names: Names) -> bytes:
 class _Reader:
     """The bytes of a state, taken apart in their order."""
 
-    def __init__(self, packed: bytes, plan: Plan, names: Names) -> None:
+    def __init__(self, packed: bytes, plan: KingdomPlan, names: Names) -> None:
         self.rest, self.plan, self.names = iter(packed), plan, names
 
     def byte(self) -> int:
@@ -177,7 +177,7 @@ class _Reader:
         return Realm(kingdom, discarded, coins, knights, towers, queen)
 
 
-def unpack(packed: bytes, plan: Plan, names: Names) -> Position:
+def unpack(packed: bytes, plan: KingdomPlan, names: Names) -> KingdomPosition:
     """The position of bytes that the kernel wrote; ValueError after half a move, which no position shows."""
     read = _Reader(packed[1:], plan, names)
     stage, rows_to_come, king = STAGES[read.byte()], read.byte(), read.or_none()
@@ -199,14 +199,14 @@ def unpack(packed: bytes, plan: Plan, names: Names) -> Position:
     open_quests = read.word() if plan.quests else 0
     quests = tuple(quest for n, quest in enumerate(plan.quests) if open_quests >> n & 1)
     realms = tuple(read.realm(queen=realm == host) for realm in range(plan.realms))
-    return Position(plan, stage, draft, realms, market, quests, placed, receiver)
+    return KingdomPosition(plan, stage, draft, realms, market, quests, placed, receiver)
 
 
 def _or_none(seat: int | None) -> int:
     return NONE if seat is None else seat
 
 
-def _placed(position: Position) -> bytes:
+def _placed(position: KingdomPosition) -> bytes:
     if not position.placed:
         return bytes((NONE, 0))
     left, right = position.placed

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from crownlands.kernel.engine import KernelMissing, available
 from crownlands.rules.grid import STRIDE, at, scan
@@ -25,7 +25,7 @@ from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
     from crownlands.kernel._kernel import RiominoState, RiominoTable
-    from crownlands.rules import Setup
+    from crownlands.rules import Position, Setup
     from crownlands.rules.core import Actor
 
 STAGES = (LOT, ROLL, PLAY, OVER, RESIGNED)
@@ -140,7 +140,7 @@ def solve(
     return solver.solve(position, every=every, nodes=nodes, seconds=seconds, threads=threads)
 
 
-def solvable(position: object) -> bool:
+def solvable(position: Position) -> TypeGuard[RiominoPosition]:
     """Whether the solver can be asked about a position: a die is to be laid."""
     return available() and isinstance(position, RiominoPosition) and position.stage == PLAY
 

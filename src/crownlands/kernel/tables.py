@@ -17,7 +17,7 @@ from crownlands.rules.territories import BLEAK, BLEAK_SQUARES, score_territories
 if TYPE_CHECKING:
     from crownlands.components import Building, Domino
     from crownlands.kernel import _kernel
-    from crownlands.rules.position import Plan
+    from crownlands.rules.position import KingdomPlan
 
 EFFECTS = (None, "giant", "footprints")
 SAFES = (None, "knight", "tower")
@@ -36,7 +36,7 @@ GIANT_STEPS = ("giant", "send", "receive")
 ROYAL_STEPS = ("tax", "build", "dragon")
 
 
-def can_hand_over(plan: Plan) -> bool:
+def can_hand_over(plan: KingdomPlan) -> bool:
     """Whether the kernel has all the parts that a plan is put together from."""
     royal, giants = bool(plan.buildings), bool(plan.quests)
     draws = (*(("quest",) if giants else ()), *(("building",) if royal else ()), "row")
@@ -53,7 +53,7 @@ def can_hand_over(plan: Plan) -> bool:
     )
 
 
-def hand_over(plan: Plan) -> _kernel.Plan:
+def hand_over(plan: KingdomPlan) -> _kernel.Plan:
     """The law's own numbers and tables, given to the kernel once."""
     # The kernel is optional; who comes here has it.
     from crownlands.kernel import _kernel

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
     from crownlands.players import Budget
     from crownlands.players.player import Player
-    from crownlands.rules import Setup
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules import Position, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +128,12 @@ def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: De
     return _played(position, seats, game, spent, turns, slowest)
 
 
-def _begins_turn(position: AnyPosition) -> bool:
+def _begins_turn(position: Position) -> bool:
     return isinstance(position, RiominoPosition) or position.stage == "place"
 
 
 def _played(
-    position: AnyPosition,
+    position: Position,
     seats: tuple[int, ...],
     game: int,
     spent: list[float],

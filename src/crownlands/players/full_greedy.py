@@ -8,10 +8,10 @@ off the centre come last.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.players.greedy import GreedyPlayer
-from crownlands.rules import Position, legal
+from crownlands.rules import KingdomPosition, legal
 from crownlands.rules.bonuses import middle_kingdom
 from crownlands.rules.grid import neighbours
 from crownlands.rules.kingdom import Realm
@@ -21,9 +21,8 @@ from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from crownlands.components import Domino
-    from crownlands.rules import Move
+    from crownlands.rules import Move, Position
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.law import AnyPosition
 
 AVOIDED = 10_000
 """More than any gain: a blemish is accepted only where every place has one."""
@@ -36,19 +35,20 @@ class FullGreedyPlayer:
         self._dice = Random(seed)
         self._greedy = GreedyPlayer(seed)
 
-    def decide(self, position: AnyPosition) -> Move:
+    def decide(self, position: Position) -> Move:
         """The legal move worth most with the best one after it; ties are drawn."""
         moves = legal(position)
         if len(moves) == 1:
             return moves[0]
-        if not isinstance(position, Position) or not all(isinstance(move, Place | Choose) for move in moves):
-            return self._greedy.decide(cast("Position", position))
+        plain = all(isinstance(move, Place | Choose) for move in moves)
+        if not plain or not isinstance(position, KingdomPosition):
+            return self._greedy.decide(position)
         worth = worths(position)
         best = max(worth.values())
         return self._dice.choice([move for move in worth if worth[move] == best])
 
 
-def worths(position: Position) -> dict[Move, int]:
+def worths(position: KingdomPosition) -> dict[Move, int]:
     """What each place or choice is worth: its points now and those of the best domino after it."""
     kingdom, plan = position.realm.kingdom, position.plan
     central = middle_kingdom in plan.bonuses

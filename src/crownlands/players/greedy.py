@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crownlands.players.mobility import mobility_worth
-from crownlands.rules import Position, actor, legal, play
+from crownlands.rules import KingdomPosition, Position, actor, legal, play
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.moves import Choose
 from crownlands.rules.placing import places
@@ -15,8 +15,6 @@ from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import growth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from crownlands.components import Domino
     from crownlands.rules import Move
     from crownlands.rules.kingdom import Kingdom
@@ -36,13 +34,19 @@ class GreedyPlayer:
         moves = legal(position)
         if len(moves) == 1:
             return moves[0]
-        judge = WORTH[type(position)]
-        worth = {move: judge(position, move) for move in moves}
+        worth = {move: worth_of(position, move) for move in moves}
         best = max(worth.values())
         return self._dice.choice([move for move in moves if worth[move] == best])
 
 
-def _worth(position: Position, move: Move) -> float:
+def worth_of(position: Position, move: Move) -> float:
+    """What a move is worth at once."""
+    if isinstance(position, RiominoPosition):
+        return mobility_worth(position, move)
+    return _worth(position, move)
+
+
+def _worth(position: KingdomPosition, move: Move) -> float:
     if isinstance(move, Choose):
         # Small, so that a step of the turn that gains anything at all comes first.
         return _best_gain(position.realm.kingdom, position.plan.domino(move.domino)) / 1000
@@ -52,7 +56,7 @@ def _worth(position: Position, move: Move) -> float:
     return _wealth(play(position, move), realm) - _wealth(position, realm)
 
 
-def _wealth(position: Position, realm: int) -> float:
+def _wealth(position: KingdomPosition, realm: int) -> float:
     """Points as they stand, with single coins counted as thirds."""
     mine = position.realms[realm]
     return growth(mine, position.plan) + mine.coins % 3 / 3
@@ -69,7 +73,3 @@ def _best_gain(kingdom: Kingdom, domino: Domino) -> float:
 
 def _points(kingdom: Kingdom) -> int:
     return sum(line.points for line in score_territories(Realm(kingdom)))
-
-
-WORTH: dict[type, Callable[[Any, Move], float]] = {Position: _worth, RiominoPosition: mobility_worth}
-"""What a move is worth, by the type of the position."""

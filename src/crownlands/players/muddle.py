@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from crownlands.players.greedy import WORTH
+from crownlands.players.greedy import worth_of
 from crownlands.rules import legal
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ class MuddledPlayer:
             return self._player.decide(position)
         moves = list(legal(position))
         self._dice.shuffle(moves)
-        judge = WORTH[type(position)]
-        moves.sort(key=lambda move: -judge(position, move))
+        moves.sort(key=lambda move: -worth_of(position, move))
         first = min(round(len(moves) * self._unseen), len(moves) - 1)
         return self._dice.choice(moves[first : max(first + 1, round(len(moves) * self._better))])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import time
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.kernel.riomino import Solver, solvable
 from crownlands.players.greedy import GreedyPlayer
 from crownlands.players.proofs import PROOFS
 from crownlands.rules import actor, legal, play
+from crownlands.rules.riomino.moves import Lay
 
 if TYPE_CHECKING:
     from crownlands.kernel.riomino import Verdict
     from crownlands.players.budget import Budget
     from crownlands.rules import Move, Position
-    from crownlands.rules.riomino.moves import Lay
     from crownlands.rules.riomino.position import RiominoPosition
 
 NODES = 6
@@ -44,7 +44,7 @@ class SolvingPlayer:
         """A winning move if the solver finds one."""
         moves = legal(position)
         if solvable(position):
-            return self._best(cast("RiominoPosition", position))
+            return self._best(position)
         return moves[0] if len(moves) == 1 else self._greedy.decide(position)
 
     def _best(self, position: RiominoPosition) -> Lay:
@@ -66,7 +66,7 @@ class SolvingPlayer:
 
     def _trap(self, position: RiominoPosition, longest: Lay | None) -> Lay:
         """The move after which the other must choose best: the smallest share of its replies keeps the win."""
-        moves = cast("tuple[Lay, ...]", legal(position))
+        moves = [move for move in legal(position) if isinstance(move, Lay)]
         chosen, least = longest or moves[0], 1.0
         began = time.monotonic()
         for move in moves:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from crownlands.kernel import Engine
 from crownlands.kernel.engine import available, is_plain, knows
 from crownlands.players.budget import PLACING, PLACING_OF_MANY, STEP, Budget
-from crownlands.rules import Position, legal
+from crownlands.rules import KingdomPosition, Position, legal
 from crownlands.rules.codec import decode
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ class ThinkingPlayer:
 
     def think(self, position: Position, stop: Stop | None = None) -> Thoughts:
         """All the search found out about the moves of a position; ``stop`` ends it early."""
+        assert isinstance(position, KingdomPosition)  # the search knows no other
         engine = engine_of(position.setup)
         limits = Limits(
             self.budget.simulations,
@@ -145,7 +146,7 @@ class ThinkingPlayer:
             found.recalled,
         )
 
-    def _seconds(self, position: Position) -> float:
+    def _seconds(self, position: KingdomPosition) -> float:
         """A turn is a place and, but for the last row and the first, a choice; some games have steps between."""
         placing = position.stage == "place"
         if position.plan.turn != PLAIN_TURN:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crownlands.rules import kingdomino
 from crownlands.rules.core import Option
 from crownlands.rules.draft import ascending
-from crownlands.rules.position import Plan
+from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
 from crownlands.rules.territories import score_territories
@@ -35,13 +35,13 @@ class Size(NamedTuple):
     rounds: int
 
 
-def plan(setup: Setup) -> Plan:
+def plan(setup: Setup) -> KingdomPlan:
     """Age of Giants for 2 to 5 seats, on Kingdomino or on Queendomino."""
     royal = "on_queendomino" in setup.options
     size = size_of(setup)
     first_step, *later_steps = queendomino.steps() if royal else ("place", *queendomino.last_steps())
     coins, knights = queendomino.purse() if royal else (0, 0)
-    return Plan(
+    return KingdomPlan(
         setup=setup,
         grid=size.grid,
         kings=kingdomino.kings(setup.seats),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules.grid import Cell
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 VERSION = 1
 CHOOSE, DISCARD, END_OF_TURN, TAX, BUILD, BURN, SEND, PLACE = 0, 8, 9, 10, 13, 19, 25, 64
@@ -72,7 +72,7 @@ def numbered_cell(number: int, grid: int) -> Cell:
     return at(column, row)
 
 
-def encode(position: Position | RiominoPosition, move: Move) -> tuple[int, ...]:
+def encode(position: KingdomPosition | RiominoPosition, move: Move) -> tuple[int, ...]:
     """The numbers of a move that is legal in a position."""
     if isinstance(position, RiominoPosition):
         return riomino.encode(position, move)
@@ -103,7 +103,7 @@ def encode(position: Position | RiominoPosition, move: Move) -> tuple[int, ...]:
     raise ValueError(f"{move} is not a move of a seat")
 
 
-def decode(position: Position | RiominoPosition, numbers: Sequence[int]) -> Move:
+def decode(position: KingdomPosition | RiominoPosition, numbers: Sequence[int]) -> Move:
     """The move of some numbers; IllegalMove if no position of this shape has one.
 
     Whether the move is legal is for `play` to say.
@@ -124,7 +124,7 @@ def decode(position: Position | RiominoPosition, numbers: Sequence[int]) -> Move
     return move
 
 
-def _decode_one(position: Position, number: int) -> Move | None:
+def _decode_one(position: KingdomPosition, number: int) -> Move | None:
     grid, row, acting = position.plan.grid, position.draft.next_row, position.draft.acting
     if CHOOSE <= number < CHOOSE + len(row):
         return choose(row[number - CHOOSE].domino.name)
@@ -146,7 +146,7 @@ def _decode_one(position: Position, number: int) -> Move | None:
     return None
 
 
-def _decode_two(position: Position, first: int, second: int) -> Move | None:
+def _decode_two(position: KingdomPosition, first: int, second: int) -> Move | None:
     grid = position.plan.grid
     if on_cell(grid) <= second < size(grid):
         cell = numbered_cell(second - on_cell(grid), grid)

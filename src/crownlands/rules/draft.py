@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Domino
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,27 +120,27 @@ class LayRow(Draw):
     even = True
     wants = "a domino is drawn for the next row"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """A row is missing and there are rows to come."""
         return not position.draft.next_row and position.draft.rows_to_come > 0
 
-    def pile(self, position: Position) -> int:
+    def pile(self, position: KingdomPosition) -> int:
         """Which pile this row comes from: the piles take turns."""
         laid = position.plan.rounds - position.draft.rows_to_come
         return laid % len(position.draft.piles)
 
-    def moves(self, position: Position) -> tuple[DrawDomino, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[DrawDomino, ...]:
         """Every domino not yet seen, all equally likely."""
         pile = position.draft.piles[self.pile(position)]
         return tuple([draw_domino(domino.name) for domino in pile])
 
-    def urn(self, position: Position) -> Urn:
+    def urn(self, position: KingdomPosition) -> Urn:
         """The pile, each domino once."""
         index = self.pile(position)
         whole = tuple(draw_domino(domino.name) for domino in position.plan.piles[index])
         return Urn(f"dominoes{index or ''}", whole, tuple((move, 1) for move in self.moves(position)))
 
-    def check(self, position: Position, move: DrawDomino) -> None:
+    def check(self, position: KingdomPosition, move: DrawDomino) -> None:
         """Only an unseen domino of the right pile can be drawn."""
         domino = position.plan.by_name.get(move.domino)
         if domino is None or find(domino, position.draft.piles[self.pile(position)]) is None:
@@ -151,7 +151,7 @@ class LayRow(Draw):
                 domino=move.domino,
             )
 
-    def apply(self, position: Position, move: DrawDomino) -> Position:
+    def apply(self, position: KingdomPosition, move: DrawDomino) -> KingdomPosition:
         """One more domino is drawn; the last one of the row completes it."""
         draft, plan = position.draft, position.plan
         index = self.pile(position)
@@ -178,28 +178,28 @@ class DrawKings(Draw):
     even = False
     wants = "a king is drawn"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """Kings are still in the hand and the drawn one has been placed."""
         return position.draft.king is None and bool(position.draft.hand)
 
-    def moves(self, position: Position) -> tuple[DrawKing, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[DrawKing, ...]:
         """Each seat with a king in the hand; two kings are twice as likely."""
         return tuple(DrawKing(seat) for seat in sorted(set(position.draft.hand)))
 
-    def urn(self, position: Position) -> Urn:
+    def urn(self, position: KingdomPosition) -> Urn:
         """All kings of the game."""
         hand = position.draft.hand
         whole = tuple(DrawKing(seat) for seat in position.plan.kings)
         return Urn("kings", whole, tuple((move, hand.count(move.seat)) for move in self.moves(position)))
 
-    def check(self, position: Position, move: DrawKing) -> None:
+    def check(self, position: KingdomPosition, move: DrawKing) -> None:
         """Only a king that is still in the hand can be drawn."""
         if move.seat not in position.draft.hand:
             raise IllegalMove(
                 self.rule, "no_king_left", f"seat {move.seat} has no king left to draw", seat=move.seat
             )
 
-    def apply(self, position: Position, move: DrawKing) -> Position:
+    def apply(self, position: KingdomPosition, move: DrawKing) -> KingdomPosition:
         """The king leaves the hand and waits for its owner to place it."""
         return position.at(draft=take_king(position.draft, move.seat))
 
@@ -212,15 +212,15 @@ class ChooseDomino(Step):
     takes: type | UnionType = Choose
     wants = "a domino of the next row must be chosen"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """There is a next row and a king to put on it."""
         return bool(position.draft.next_row)
 
-    def moves(self, position: Position) -> tuple[Choose, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Choose, ...]:
         """Every domino of the next row without a king."""
         return tuple([choose(offer.domino.name) for offer in position.draft.next_row if offer.king is None])
 
-    def check(self, position: Position, move: Choose) -> None:
+    def check(self, position: KingdomPosition, move: Choose) -> None:
         """The domino must lie in the next row and carry no king: one king per domino."""
         kings = {offer.domino.name: offer.king for offer in position.draft.next_row}
         if move.domino not in kings:
@@ -239,7 +239,7 @@ class ChooseDomino(Step):
                 seat=king,
             )
 
-    def apply(self, position: Position, move: Choose) -> Position:
+    def apply(self, position: KingdomPosition, move: Choose) -> KingdomPosition:
         """The king stands on the domino."""
         draft, king = position.draft, position.acting
         row = tuple(
@@ -260,17 +260,17 @@ class EndOfTurn(Step):
     takes: type | UnionType = EndTurn
     wants = "the turn may be ended"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """There is no next row."""
         return not position.draft.next_row
 
-    def moves(self, position: Position) -> tuple[EndTurn, ...]:  # noqa: ARG002
+    def moves(self, position: KingdomPosition) -> tuple[EndTurn, ...]:  # noqa: ARG002
         """The end."""
         return (EndTurn(),)
 
-    def check(self, position: Position, move: EndTurn) -> None:
+    def check(self, position: KingdomPosition, move: EndTurn) -> None:
         """Nothing can be wrong with it."""
 
-    def apply(self, position: Position, move: EndTurn) -> Position:  # noqa: ARG002
+    def apply(self, position: KingdomPosition, move: EndTurn) -> KingdomPosition:  # noqa: ARG002
         """Nothing else happens."""
         return position

@@ -10,10 +10,9 @@ from crownlands.components import Components, load
 from crownlands.rules import age_of_giants as giants
 from crownlands.rules import kingdomino, wedding
 from crownlands.rules.core import RULES_VERSION, ImpossibleSetup, Option, Setup, either
-from crownlands.rules.position import Plan, Position, first_position
+from crownlands.rules.kinds import DICE, KINGDOMS, Kind, Plan, Position
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.riomino import boards as riomino
-from crownlands.rules.riomino.position import first_riomino_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -31,9 +30,8 @@ class Game:
     tables: tuple[str, ...]
     """The tables of components that it is played with, with any of its options."""
     fixed_options: tuple[Option, ...]
-    plan: Callable[[Setup], Any]
-    first: Callable[[Any], Any] = first_position
-    """From the plan to the first position."""
+    plan: Callable[[Setup], Plan]
+    kind: Kind[Any, Any] = KINGDOMS
     boards: Callable[[Components], tuple[Option, ...]] = lambda _: ()
     """Options that the component files offer."""
     remarks: Mapping[int, str] = field(default_factory=dict)
@@ -71,7 +69,7 @@ GAMES: dict[str, Game] = {
         ),
         Game(
             "riomino", "Riomino", "RM", riomino.SEATS, "RM-1.2", ("faces", "boards"),
-            riomino.OPTIONS, riomino.plan, first_riomino_position, riomino.board_options,
+            riomino.OPTIONS, riomino.plan, DICE, riomino.board_options,
         ),
     )
 }  # fmt: skip
@@ -148,11 +146,15 @@ def _check_option(option: Option, seats: int, chosen: set[str]) -> None:
         raise ImpossibleSetup(option.rule, why)
 
 
+def game_of(chosen: Setup) -> Game:
+    """The game of a set-up, as its version of the rules has it."""
+    return VERSIONS[chosen.rules].games[chosen.game]
+
+
 @cache
 def plan(chosen: Setup) -> Plan:
     """The numbers and parts of a set-up."""
-    parts: Plan = VERSIONS[chosen.rules].games[chosen.game].plan(chosen)
-    return parts
+    return game_of(chosen).plan(chosen)
 
 
 def start(chosen: Setup) -> Position:
@@ -161,5 +163,5 @@ def start(chosen: Setup) -> Position:
     >>> start(setup("kingdomino", 2)).stage
     'row'
     """
-    first: Position = VERSIONS[chosen.rules].games[chosen.game].first(plan(chosen))
+    first: Position = game_of(chosen).kind.first(plan(chosen))
     return first

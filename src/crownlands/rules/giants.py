@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from crownlands.components import Effect
     from crownlands.rules.core import Actor
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 QUESTS = 2
 
@@ -30,25 +30,25 @@ class DrawQuests(Draw):
     even = True
     wants = "a quest is drawn"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """Fewer than two quests lie open."""
         return bool(position.plan.quests) and len(position.quests) < QUESTS
 
-    def moves(self, position: Position) -> tuple[DrawQuest, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[DrawQuest, ...]:
         """Every quest that does not lie open."""
         return tuple(DrawQuest(quest.name) for quest in position.plan.quests if quest not in position.quests)
 
-    def urn(self, position: Position) -> Urn:
+    def urn(self, position: KingdomPosition) -> Urn:
         """All quests."""
         whole = tuple(DrawQuest(quest.name) for quest in position.plan.quests)
         return Urn("quests", whole, tuple((move, 1) for move in self.moves(position)))
 
-    def check(self, position: Position, move: DrawQuest) -> None:
+    def check(self, position: KingdomPosition, move: DrawQuest) -> None:
         """Only a quest that does not lie open."""
         if move not in self.moves(position):
             raise IllegalMove(self.rule, "not_in_pile", f"no quest {move.quest} is left", quest=move.quest)
 
-    def apply(self, position: Position, move: DrawQuest) -> Position:
+    def apply(self, position: KingdomPosition, move: DrawQuest) -> KingdomPosition:
         """The quest lies open."""
         quest = next(one for one in position.plan.quests if one.name == move.quest)
         # Which of the two came first does not matter, so they lie in the order of the list.
@@ -71,7 +71,7 @@ def check_cover(kingdom: Kingdom, move: Cover, rule: str) -> None:
         raise IllegalMove(rule, "no_crown", why, cell=name(move.cell))
 
 
-def has_just_placed(position: Position, effect: Effect) -> bool:
+def has_just_placed(position: KingdomPosition, effect: Effect) -> bool:
     """AG-2.4: giants act right after placing, before anything else, also in the last round.
 
     A discarded domino brings nothing; a crown that is built in the same turn comes too late.
@@ -91,19 +91,19 @@ class RaiseGiant(Step):
     takes: type | UnionType = Cover
     wants = "the giant must be put on a crown"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """A lettered domino was placed and a crown is left."""
         return has_just_placed(position, "giant") and bool(position.realm.kingdom.crowned)
 
-    def moves(self, position: Position) -> tuple[Cover, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Cover, ...]:
         """Every square with an uncovered crown."""
         return uncovered(position.realm.kingdom)
 
-    def check(self, position: Position, move: Cover) -> None:
+    def check(self, position: KingdomPosition, move: Cover) -> None:
         """A square with an uncovered crown."""
         check_cover(position.realm.kingdom, move, self.rule)
 
-    def apply(self, position: Position, move: Cover) -> Position:
+    def apply(self, position: KingdomPosition, move: Cover) -> KingdomPosition:
         """The giant stands on the crown."""
         realm = position.realm
         return position.with_realm(replace(realm, kingdom=realm.kingdom.with_giant(move.cell)))
@@ -121,17 +121,17 @@ class SendGiant(Step):
     optional = True
     wants = "a giant may be sent to an opponent"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """Footprints were placed, a giant stands at home, and somebody can receive it."""
         return has_just_placed(position, "footprints") and bool(self.moves(position))
 
-    def moves(self, position: Position) -> tuple[Send, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Send, ...]:
         """Every square with a giant, to every opponent with an uncovered crown."""
         giants = position.realm.kingdom.giants
         receivers = self._receivers(position)
         return tuple([Send(place, to) for place in scan(giants[0] if giants else 0) for to in receivers])
 
-    def check(self, position: Position, move: Send) -> None:
+    def check(self, position: KingdomPosition, move: Send) -> None:
         """A giant of one's own, and an opponent who can receive it."""
         if not position.realm.kingdom.giants_on(move.cell):
             why = f"no giant of yours stands on {name(move.cell)}"
@@ -140,13 +140,13 @@ class SendGiant(Step):
             why = f"realm {move.realm} is no opponent with an uncovered crown"
             raise IllegalMove(self.rule, "no_receiver", why, realm=move.realm)
 
-    def apply(self, position: Position, move: Send) -> Position:
+    def apply(self, position: KingdomPosition, move: Send) -> KingdomPosition:
         """The giant is on its way; the receiver says where it lands."""
         realm = position.realm
         left = position.with_realm(replace(realm, kingdom=realm.kingdom.without_giant(move.cell)))
         return replace(left, receiver=move.realm)
 
-    def _receivers(self, position: Position) -> list[int]:
+    def _receivers(self, position: KingdomPosition) -> list[int]:
         mine = position.realm_index
         return [n for n, realm in enumerate(position.realms) if n != mine and realm.kingdom.crowned]
 
@@ -160,26 +160,26 @@ class ReceiveGiant:
     optional = False
     wants = "the receiver must put the giant on a crown"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """A giant is on its way."""
         return position.receiver is not None
 
-    def actor(self, position: Position) -> Actor:
+    def actor(self, position: KingdomPosition) -> Actor:
         """The seat of the realm the giant was sent to."""
         assert position.receiver is not None
         return position.plan.realm_of.index(position.receiver)
 
-    def moves(self, position: Position) -> tuple[Cover, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Cover, ...]:
         """Every square of the receiver with an uncovered crown."""
         assert position.receiver is not None
         return uncovered(position.realms[position.receiver].kingdom)
 
-    def check(self, position: Position, move: Cover) -> None:
+    def check(self, position: KingdomPosition, move: Cover) -> None:
         """A square of the receiver with an uncovered crown."""
         assert position.receiver is not None
         check_cover(position.realms[position.receiver].kingdom, move, self.rule)
 
-    def apply(self, position: Position, move: Cover) -> Position:
+    def apply(self, position: KingdomPosition, move: Cover) -> KingdomPosition:
         """The giant stands in the other kingdom."""
         assert position.receiver is not None
         realm = position.realms[position.receiver]

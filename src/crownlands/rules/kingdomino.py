@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.bonuses import harmony, middle_kingdom
 from crownlands.rules.core import Option
-from crownlands.rules.position import Plan
+from crownlands.rules.position import KingdomPlan
 from crownlands.rules.ranking import Ranking
 from crownlands.rules.territories import score_territories
 
@@ -25,10 +25,10 @@ OPTIONS = (
 RANKING = Ranking("KD-4.3", "KD-4.4", ("largest_territory", "crowns"))
 
 
-def plan(setup: Setup) -> Plan:
+def plan(setup: Setup) -> KingdomPlan:
     """Kingdomino for 2, 3 or 4 seats and any mix of its options."""
     row = row_size(setup)
-    return Plan(
+    return KingdomPlan(
         setup=setup,
         grid=7 if mighty_duel(setup) else 5,
         kings=kings(setup.seats),

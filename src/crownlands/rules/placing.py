@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from crownlands.components import Domino, Terrain
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 EVERY_WAY = tuple(Direction)
 ONE_WAY_EACH = (Direction.EAST, Direction.SOUTH)
@@ -119,16 +119,16 @@ class PlaceDomino(Step):
     takes: type | UnionType = Place | Discard
     wants = "the king's domino must be placed"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """Every turn begins with it."""
         return position.draft.acting is not None
 
-    def moves(self, position: Position) -> tuple[Place | Discard, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Place | Discard, ...]:
         """Every legal place or, if there is none, the discard."""
         domino = self._domino(position)
         return tuple(places(position.realm.kingdom, domino)) or (Discard(domino.name),)
 
-    def check(self, position: Position, move: Place | Discard) -> None:
+    def check(self, position: KingdomPosition, move: Place | Discard) -> None:
         """The domino under the acting king, where the rules of placing allow it."""
         domino = self._domino(position)
         if move.domino != domino.name:
@@ -151,7 +151,7 @@ class PlaceDomino(Step):
         elif refused := refusal(kingdom, domino, move):
             raise refused
 
-    def apply(self, position: Position, move: Place | Discard) -> Position:
+    def apply(self, position: KingdomPosition, move: Place | Discard) -> KingdomPosition:
         """The kingdom grows by the domino, or the count of discards by one."""
         realm = position.realm
         if isinstance(move, Discard):
@@ -160,7 +160,7 @@ class PlaceDomino(Step):
         grown = Realm(kingdom, realm.discarded, realm.coins, realm.knights, realm.towers, realm.queen)
         return position.with_realm(grown, placed=(move.cell, move.other))
 
-    def _domino(self, position: Position) -> Domino:
+    def _domino(self, position: KingdomPosition) -> Domino:
         acting = position.draft.acting
         assert acting is not None
         return acting.domino

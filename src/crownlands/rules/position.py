@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class KingdomPlan:
     """What follows from a set-up: the numbers and the parts a game is put together from."""
 
     setup: Setup
@@ -72,11 +72,11 @@ class Plan:
         return self.by_name[name]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+@dataclass(frozen=True, slots=True, repr=False)
+class KingdomPosition:
     """One moment of a kingdom game. Immutable; equal positions are equal values."""
 
-    plan: Plan = field(repr=False)
+    plan: KingdomPlan
     stage: str
     draft: Draft
     realms: tuple[Realm, ...]
@@ -116,9 +116,14 @@ class Position:
         laid = self.plan.rounds - self.draft.rows_to_come
         return laid - (1 if self.draft.next_row else 0)
 
+    # Notation and pictures look at positions, so their imports wait until they are wanted.
+    def __repr__(self) -> str:
+        from crownlands.rules.notation import write_position
+
+        return write_position(self)
+
     def show(self) -> str:
         """The table as text."""
-        # Pictures look at positions, so the import waits until one is wanted.
         from crownlands.rules.pictures import show_position
 
         return show_position(self)
@@ -134,9 +139,9 @@ class Position:
         assert self.acting is not None
         return self.plan.realm_of[self.acting]
 
-    def at(self, *, stage: str | None = None, draft: Draft | None = None) -> Position:
+    def at(self, *, stage: str | None = None, draft: Draft | None = None) -> KingdomPosition:
         """The same position in another stage or with another draft."""
-        return Position(
+        return KingdomPosition(
             self.plan,
             stage or self.stage,
             draft or self.draft,
@@ -149,11 +154,11 @@ class Position:
 
     def with_realm(
         self, realm: Realm, index: int | None = None, placed: tuple[Cell, ...] | None = None
-    ) -> Position:
+    ) -> KingdomPosition:
         """The same position with a realm changed, the acting one if none is named."""
         if index is None:
             index = self.realm_index
-        return Position(
+        return KingdomPosition(
             self.plan,
             self.stage,
             self.draft,
@@ -165,9 +170,9 @@ class Position:
         )
 
 
-def first_position(plan: Plan) -> Position:
+def first_position(plan: KingdomPlan) -> KingdomPosition:
     """Castles alone, kings in the hand, nothing drawn."""
     draft = Draft(piles=plan.piles, rows_to_come=plan.rounds, hand=plan.kings)
     realm = Realm(new_kingdom(plan.grid), coins=plan.coins, knights=plan.knights)
     market = Market.of(plan.buildings) if plan.buildings else None
-    return Position(plan, plan.draws[0], draft, (realm,) * plan.realms, market)
+    return KingdomPosition(plan, plan.draws[0], draft, (realm,) * plan.realms, market)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.rules.core import Actor, Urn
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 
 class Stage(Protocol):
@@ -28,19 +28,19 @@ class Stage(Protocol):
     wants: str
     """What is due, for people."""
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """There is something to decide."""
 
-    def actor(self, position: Position) -> Actor:
+    def actor(self, position: KingdomPosition) -> Actor:
         """Who decides."""
 
-    def moves(self, position: Position) -> tuple[Any, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Any, ...]:
         """The legal moves of this stage."""
 
-    def check(self, position: Position, move: Any) -> None:
+    def check(self, position: KingdomPosition, move: Any) -> None:
         """Raises IllegalMove unless the move is one of them."""
 
-    def apply(self, position: Position, move: Any) -> Position:
+    def apply(self, position: KingdomPosition, move: Any) -> KingdomPosition:
         """The position with the move's own effect; `turn` then goes on to the next stage."""
 
 
@@ -50,7 +50,7 @@ class ChanceStage(Stage, Protocol):
     even: bool
     """Every outcome is equally likely."""
 
-    def urn(self, position: Position) -> Urn:
+    def urn(self, position: KingdomPosition) -> Urn:
         """What it draws from."""
 
 
@@ -59,7 +59,7 @@ class Draw:
 
     optional = False
 
-    def actor(self, position: Position) -> Actor:  # noqa: ARG002
+    def actor(self, position: KingdomPosition) -> Actor:  # noqa: ARG002
         """Chance."""
         return "chance"
 
@@ -69,6 +69,6 @@ class Step:
 
     optional = False
 
-    def actor(self, position: Position) -> Actor:
+    def actor(self, position: KingdomPosition) -> Actor:
         """The owner of the acting king."""
         return position.acting

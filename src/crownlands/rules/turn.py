@@ -1,6 +1,6 @@
 """The life of a kingdom game: who moves, which moves there are, what follows.
 
-A game is a sequence of stages; a `Plan` says which. Stages know one rule each; this module only walks
+A game is a sequence of stages; a `KingdomPlan` says which. Stages know one rule each; this module only walks
 them: what chance draws, the steps of one king's turn, the next king, the next round, the end.
 """
 
@@ -13,7 +13,7 @@ from crownlands.rules.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, l
 from crownlands.rules.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGiant
 from crownlands.rules.moves import Move, Place
 from crownlands.rules.placing import PlaceDomino, normal
-from crownlands.rules.position import Position
+from crownlands.rules.position import KingdomPosition
 from crownlands.rules.queendomino.building import BuildBuilding
 from crownlands.rules.queendomino.dragon import BribeDragon
 from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from crownlands.components import Quest
     from crownlands.rules.core import Actor, Seat, Urn
     from crownlands.rules.kingdom import Realm
-    from crownlands.rules.position import Plan
+    from crownlands.rules.position import KingdomPlan
     from crownlands.rules.stage import ChanceStage, Stage
 
 
@@ -48,12 +48,12 @@ STAGES: dict[str, Stage] = {stage.name: stage for stage in (*DRAWS, *STEPS)}
 OVER = "over"
 
 
-def actor(position: Position) -> Actor:
+def actor(position: KingdomPosition) -> Actor:
     """Who moves: a seat, chance, or nobody at the end."""
     return None if position.stage == OVER else STAGES[position.stage].actor(position)
 
 
-def legal(position: Position) -> tuple[Move, ...]:
+def legal(position: KingdomPosition) -> tuple[Move, ...]:
     """Every legal move, each once."""
     stage = STAGES.get(position.stage)
     if stage is None:
@@ -63,7 +63,7 @@ def legal(position: Position) -> tuple[Move, ...]:
     return tuple(move for step in _open(position) for move in step.moves(position))
 
 
-def urn(position: Position) -> Urn:
+def urn(position: KingdomPosition) -> Urn:
     """What chance draws from, where chance is to move."""
     stage = CHANCE_STAGES.get(position.stage)
     if stage is None:
@@ -71,13 +71,13 @@ def urn(position: Position) -> Urn:
     return stage.urn(position)
 
 
-def is_even(position: Position) -> bool:
+def is_even(position: KingdomPosition) -> bool:
     """Chance is to move and every legal move is equally likely."""
     stage = CHANCE_STAGES.get(position.stage)
     return stage is not None and stage.even
 
 
-def play(position: Position, move: Move, by: Seat | None = None) -> Position:
+def play(position: KingdomPosition, move: Move, by: Seat | None = None) -> KingdomPosition:
     """The position after a move; IllegalMove, and nothing changed, if the rules refuse it.
 
     ``by`` is the seat that wants to move; leave it out where that is beyond doubt.
@@ -93,12 +93,12 @@ def play(position: Position, move: Move, by: Seat | None = None) -> Position:
     raise _not_now(position, move)
 
 
-def sheet(position: Position, realm: int) -> Sheet:
+def sheet(position: KingdomPosition, realm: int) -> Sheet:
     """The itemised score of a realm as it stands."""
     return score(position.realms[realm], position.plan, position.quests)
 
 
-def score(realm: Realm, plan: Plan, quests: tuple[Quest, ...] = ()) -> Sheet:
+def score(realm: Realm, plan: KingdomPlan, quests: tuple[Quest, ...] = ()) -> Sheet:
     """The itemised score of a realm under a plan, with the quests that were drawn."""
     scorers = (*plan.scoring, *plan.bonuses, *map(scorer_of, quests))
     lines = tuple(line for scorer in scorers for line in scorer(realm))
@@ -106,12 +106,12 @@ def score(realm: Realm, plan: Plan, quests: tuple[Quest, ...] = ()) -> Sheet:
     return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
 
 
-def growth(realm: Realm, plan: Plan) -> int:
+def growth(realm: Realm, plan: KingdomPlan) -> int:
     """The points of a realm without the bonuses and quests, which come and go until the kingdom is finished."""
     return sum(line.points for scorer in plan.scoring for line in scorer(realm))
 
 
-def gain(position: Position, move: Move) -> int:
+def gain(position: KingdomPosition, move: Move) -> int:
     """How many points a move adds to, or takes from, the realm of the seat that makes it.
 
     Bonuses and quests are left out.
@@ -124,12 +124,12 @@ def gain(position: Position, move: Move) -> int:
     return growth(after.realms[realm], after.plan) - growth(position.realms[realm], position.plan)
 
 
-def result(position: Position) -> Result:
+def result(position: KingdomPosition) -> Result:
     """The places as they stand; final once nobody is to move."""
     return position.plan.ranking.result([sheet(position, realm) for realm in range(len(position.realms))])
 
 
-def _open(position: Position) -> Sequence[Stage]:
+def _open(position: KingdomPosition) -> Sequence[Stage]:
     """The stages whose moves may be played now: the current one and, past optional steps, later ones."""
     if position.stage == OVER:
         return ()
@@ -141,7 +141,7 @@ def _open(position: Position) -> Sequence[Stage]:
     return steps
 
 
-def _onward(position: Position, done: Stage) -> Position:
+def _onward(position: KingdomPosition, done: Stage) -> KingdomPosition:
     """The same position in the stage that follows."""
     plan, draft = position.plan, position.draft
     if draft.row and done.name in plan.turn:
@@ -151,7 +151,7 @@ def _onward(position: Position, done: Stage) -> Position:
                 return position.at(stage=name)
         draft = leave_row(draft)
         if draft.acting is not None:
-            return Position(plan, plan.turn[0], draft, position.realms, position.market, position.quests)
+            return KingdomPosition(plan, plan.turn[0], draft, position.realms, position.market, position.quests)
         return _next_round(position)
     if draft.king is not None:
         return position.at(stage="choose")
@@ -160,15 +160,17 @@ def _onward(position: Position, done: Stage) -> Position:
     return _between(position)
 
 
-def _next_round(position: Position) -> Position:
+def _next_round(position: KingdomPosition) -> KingdomPosition:
     """The next row becomes the current one; the builders' board is tidied if another round follows."""
     draft, market = next_round(position.draft), position.market
     if market is not None and draft.row:
         market = after_round(market)
-    return _between(Position(position.plan, position.stage, draft, position.realms, market, position.quests))
+    return _between(
+        KingdomPosition(position.plan, position.stage, draft, position.realms, market, position.quests)
+    )
 
 
-def _between(position: Position) -> Position:
+def _between(position: KingdomPosition) -> KingdomPosition:
     """Chance draws what is missing; then the kings of the first round, or the lowest king of the row, go on."""
     for name in (*position.plan.draws, "king", position.plan.turn[0]):
         if STAGES[name].arises(position):
@@ -183,7 +185,7 @@ def _not_your_turn(due: Actor, by: Seat) -> IllegalMove:
     return IllegalMove("KD-2.1", "not_your_turn", f"it is the turn of {who}, not of seat {by}", actor=due, seat=by)
 
 
-def _not_now(position: Position, move: Move) -> IllegalMove:
+def _not_now(position: KingdomPosition, move: Move) -> IllegalMove:
     if position.stage == OVER:
         return IllegalMove("KD-2.6", "game_over", "the game is over")
     for name in position.plan.turn[1:] if position.stage in position.plan.turn[1:] else ():

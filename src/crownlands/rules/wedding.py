@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crownlands.rules.core import Option
-from crownlands.rules.position import Plan
+from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
 
@@ -32,13 +32,13 @@ class Shape(NamedTuple):
     row: int
 
 
-def plan(setup: Setup) -> Plan:
+def plan(setup: Setup) -> KingdomPlan:
     """The Wedding for 3 to 8 seats, each for oneself or in teams of two."""
     teams = "teams" in setup.options
     shape = for_teams() if teams else for_few() if setup.seats <= 4 else for_many()
     both = piles(setup.components)
     coins, knights = queendomino.purse()
-    return Plan(
+    return KingdomPlan(
         setup=setup,
         grid=shape.grid,
         kings=tuple(range(setup.seats)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.rules import GAMES, actor, play
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
-    from crownlands.rules.law import AnyPosition
     from crownlands.server.settings import Engine
 
 
@@ -38,7 +37,7 @@ class Levels:
     def __init__(self, engines: Iterable[Engine] = ()) -> None:
         self._games = {engine.name: engine.games for engine in engines}
         self._engines = {engine.name: EnginePlayer(engine) for engine in engines}
-        self._turning: dict[tuple[str, AnyPosition], Player] = {}
+        self._turning: dict[tuple[str, Position], Player] = {}
 
     def names(self, game: str) -> list[str]:
         """Whatever can be seated in a game."""
@@ -52,7 +51,7 @@ class Levels:
             for name in names
         ]
 
-    def decide(self, level: str, position: AnyPosition, crowding: float = 1.0) -> Move:
+    def decide(self, level: str, position: Position, crowding: float = 1.0) -> Move:
         """A move of that level; of the default one where the level is gone or fails, since the game must go on.
 
         ``crowding`` is how many bots want each thread: with more than one, each thinks so much less.
@@ -66,11 +65,11 @@ class Levels:
         if level not in PLAYERS:
             level = self.default
         try:
-            return self._decide(level, cast("Position", position), crowding)
+            return self._decide(level, position, crowding)
         except Exception:
             # A fault of one player must not stop everybody's game; the plainest one knows the law alone.
             log.exception("a bot failed", extra={"player": level})
-            return new_player(PLAINEST).decide(cast("Position", position))
+            return new_player(PLAINEST).decide(position)
 
     def _decide(self, level: str, position: Position, crowding: float) -> Move:
         """Whoever goes on with a turn is the player who began it: what it found out while placing still counts."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from crownlands.rules import legal
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position
+    from crownlands.rules import KingdomPosition
 
 BOARD = "statue church bakery guardtower magic_school big_tavern"
 # Our own drawing of the book's example, 71 points; see docs/rules/QD.md.
@@ -21,5 +21,5 @@ BOOK = """
 TURN: dict[str, Any] = {"row": "17=0 20=1 30=2 40=3", "next_row": "1 2 3 4", "slots": BOARD}
 
 
-def texts(position: Position) -> list[str]:
+def texts(position: KingdomPosition) -> list[str]:
     return [str(move) for move in legal(position)]

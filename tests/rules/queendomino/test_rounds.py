@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from crownlands.rules import plan, setup
+from crownlands.rules import setup
 from crownlands.rules.queendomino.market import Market, after_round
 from tests.rules.queendomino.board import TURN, texts
 from tests.scenes import played, refused, scene
-from tests.tables import placing_in, random_game
+from tests.tables import kingdom_game, kingdom_plan, placing_in
 
 
 @pytest.mark.rule("QD-2.8")
@@ -36,7 +36,7 @@ def test_building_and_burning_in_one_turn_is_allowed_unless_the_building_wins_th
 
 @pytest.mark.rule("QD-3.1")
 def test_between_rounds_the_dragon_returns_buildings_slide_and_the_dear_end_is_refilled() -> None:
-    table = plan(setup("queendomino", 2))
+    table = kingdom_plan(setup("queendomino", 2))
     named = {building.name: building for building in table.buildings}
     slots = (None, named["church"], None, named["statue"], None, named["foundry"])
     market = Market(slots, named["bakery"], ((named["sawmill"], 2),), dragon=2)
@@ -49,7 +49,7 @@ def test_between_rounds_the_dragon_returns_buildings_slide_and_the_dear_end_is_r
 
 @pytest.mark.rule("QD-3.1")
 def test_buildings_are_turned_up_before_the_new_row_is_laid_and_not_after_the_last_round() -> None:
-    seen = [position.stage for position, _ in random_game(setup("queendomino", 4), seed=8)]
+    seen = [position.stage for position, _ in kingdom_game(setup("queendomino", 4), seed=8)]
     turned = [n for n, stage in enumerate(seen) if stage == "building"]
     assert len(turned) > 7
     for n in turned[7:]:

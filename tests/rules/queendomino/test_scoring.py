@@ -13,7 +13,7 @@ from crownlands.rules.queendomino.scoring import ranking
 from crownlands.rules.turn import score
 from tests.rules.queendomino.board import BOOK
 from tests.scenes import scene
-from tests.tables import random_game
+from tests.tables import kingdom_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +90,7 @@ def test_a_made_up_building_works_by_data_alone(tmp_path: Path) -> None:
     chosen = setup("queendomino", 2, components=load(tmp_path))
     built = 0
     for seed in range(6):
-        *_, (end, _) = random_game(chosen, seed)
+        *_, (end, _) = kingdom_game(chosen, seed)
         for realm in end.realms:
             libraries = [place for place, one in realm.kingdom.buildings if one.name == "library"]
             built += len(libraries)

@@ -7,37 +7,37 @@ from collections import Counter
 import pytest
 
 from crownlands import Match, Script
-from crownlands.rules import plan, play, read_move, setup, start, urn
+from crownlands.rules import play, read_move, setup, urn
 from crownlands.rules.queendomino.market import KNIGHTS, TOWERS, supply
 from tests.rules.queendomino.board import BOARD, texts
 from tests.scenes import refused
-from tests.tables import last_position, placing_in
+from tests.tables import kingdom_end, kingdom_plan, kingdom_start, kingdoms, placing_in
 
 
 @pytest.mark.rule("QD-1.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_48_dominoes_are_played_in_twelve_rounds_of_four(seats: int) -> None:
-    table = plan(setup("queendomino", seats))
+    table = kingdom_plan(setup("queendomino", seats))
     assert (table.row, table.rounds, len(table.piles[0])) == (4, 12, 48)
-    end = last_position(setup("queendomino", seats), seed=1)
+    end = kingdom_end(setup("queendomino", seats), seed=1)
     assert end.draft.piles == ((),)
 
 
 @pytest.mark.rule("QD-1.2")
 def test_two_seats_play_seven_by_seven_more_five_by_five() -> None:
-    assert [plan(setup("queendomino", seats)).grid for seats in (2, 3, 4)] == [7, 5, 5]
+    assert [kingdom_plan(setup("queendomino", seats)).grid for seats in (2, 3, 4)] == [7, 5, 5]
 
 
 @pytest.mark.rule("QD-1.3")
 def test_everybody_starts_with_seven_coins_and_a_knight() -> None:
-    position = start(setup("queendomino", 3))
+    position = kingdom_start(setup("queendomino", 3))
     assert [(realm.coins, realm.knights, realm.towers) for realm in position.realms] == [(7, 1, 0)] * 3
     assert Counter(position.draft.hand) == {0: 1, 1: 1, 2: 1}
 
 
 @pytest.mark.rule("QD-1.4")
 def test_six_buildings_fill_the_slots_and_the_seventh_is_the_visible_top() -> None:
-    position = start(setup("queendomino", 2))
+    position = kingdom_start(setup("queendomino", 2))
     assert sum(count for _, count in urn(position).left) == 32
     for building in ("statue", "statue", "church", "bakery", "sawmill", "foundry", "statue"):
         assert position.stage == "building"
@@ -56,7 +56,7 @@ def test_six_buildings_fill_the_slots_and_the_seventh_is_the_visible_top() -> No
 
 @pytest.mark.rule("QD-1.4")
 def test_a_building_is_drawn_no_more_often_than_it_has_copies() -> None:
-    position = start(setup("queendomino", 2))
+    position = kingdom_start(setup("queendomino", 2))
     assert {str(move): count for move, count in urn(position).left}["bldg:statue"] == 3
     for _ in range(3):
         position = play(position, read_move("bldg:statue"))
@@ -78,9 +78,9 @@ def test_the_books_example_of_the_first_row() -> None:
     match = four_seats("0 1 2 3")
     for choice in (">40", ">10", ">30"):
         match.push(choice)
-    assert texts(match.position) == [">20"]
+    assert texts(kingdoms(match.position)) == [">20"]
     match.push(">20")
-    assert [offer.king for offer in match.position.draft.row] == [1, 3, 2, 0]
+    assert [offer.king for offer in kingdoms(match.position).draft.row] == [1, 3, 2, 0]
 
 
 @pytest.mark.rule("QD-1.5")

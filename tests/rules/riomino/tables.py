@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from crownlands.rules import actor, legal, plan, play, setup, start
+from crownlands.rules import Position, actor, legal, plan, play, setup, start
 from crownlands.rules.grid import cell, name
 from crownlands.rules.notation.riomino import _read_layout, _read_trays
 from crownlands.rules.riomino.position import RiominoPosition
@@ -19,6 +19,12 @@ SETUPS: list[Setup] = [
 ]
 
 
+def dice_table(position: Position) -> RiominoPosition:
+    """A position of Riomino, as such."""
+    assert isinstance(position, RiominoPosition)
+    return position
+
+
 def dealt(board: str, seed: str, plies: int = 0, *options: str) -> RiominoPosition:
     """A game some random moves after the rolls; fewer where it ends before."""
     dice = Random(seed)
@@ -30,7 +36,7 @@ def dealt(board: str, seed: str, plies: int = 0, *options: str) -> RiominoPositi
         if actor(after) is None:
             break
         position = after
-    return cast("RiominoPosition", position)
+    return dice_table(position)
 
 
 def drawn(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,6 +14,7 @@ from crownlands.players import GreedyPlayer
 from crownlands.rules import ImpossibleSetup, setup
 from crownlands.rules.grid import name, scan
 from crownlands.rules.notation import read_position, write_position
+from tests.rules.riomino.tables import dice_table
 
 CROSS = """
 ; A board nobody ever printed.
@@ -63,7 +63,7 @@ def test_a_board_made_up_in_a_file_is_an_option_and_is_played(tmp_path: Path) ->
     mine = load(own(tmp_path, packaged + CROSS))
     chosen = setup("riomino", 2, ["cross"], mine)
     match = Match.new("riomino", 2, ["cross"], seed="a cross", components=mine)
-    table: Any = match.position
+    table = dice_table(match.position)
     assert {name(cell) for cell in scan(table.plan.cells)} == {
         "e3", "e4", "c5", "d5", "e5", "f5", "g5", "e6", "e7",
     }  # fmt: skip
@@ -93,7 +93,7 @@ def test_a_frame_of_ones_own_floats_too(tmp_path: Path) -> None:
     match = Match.new("riomino", components=mine, seed="tiny")
     while not match.is_over:
         match.push(match.legal()[0])
-    assert len(match.position.layout.dice) <= 3  # type: ignore[attr-defined]
+    assert len(dice_table(match.position).layout.dice) <= 3
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Position texts of Riomino: what is refused, and why."""
+"""KingdomPosition texts of Riomino: what is refused, and why."""
 
 from __future__ import annotations
 

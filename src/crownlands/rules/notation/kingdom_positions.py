@@ -12,7 +12,7 @@ from crownlands.rules.notation.markets import check_market, read_market, write_m
 from crownlands.rules.notation.realms import check_realms, read_realm, write_realm
 from crownlands.rules.notation.rows import FIELDS as DRAFT_FIELDS
 from crownlands.rules.notation.rows import check_draft, read_draft, write_draft
-from crownlands.rules.position import Plan, Position
+from crownlands.rules.position import KingdomPlan, KingdomPosition
 from crownlands.rules.turn import OVER, STAGES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FIELDS = (*DRAFT_FIELDS, *MARKET_FIELDS, "quests", "placed", "receiver", "realm")
 
 
-def write_kingdom_position(position: Position) -> str:
+def write_kingdom_position(position: KingdomPosition) -> str:
     """Stage and fields."""
     return join(
         [
@@ -39,14 +39,14 @@ def write_kingdom_position(position: Position) -> str:
     )
 
 
-def read_kingdom_position(table: Plan, stage: str, words: Sequence[str]) -> Position:
+def read_kingdom_position(table: KingdomPlan, stage: str, words: Sequence[str]) -> KingdomPosition:
     """The position of a plan that a stage and fields write."""
     fields = split_fields(words, FIELDS, repeated="realm")
     texts = {key: values[0] if values else "" for key, values in fields.items()}
     draft = read_draft(table, texts)
     if len(fields["realm"]) != table.realms:
         raise NotationError(f"this game has {table.realms} realms, not {len(fields['realm'])}", token="realm")
-    position = Position(
+    position = KingdomPosition(
         plan=table,
         stage=stage,
         draft=draft,
@@ -60,7 +60,7 @@ def read_kingdom_position(table: Plan, stage: str, words: Sequence[str]) -> Posi
     return position
 
 
-def _check(position: Position) -> None:
+def _check(position: KingdomPosition) -> None:
     """What the fields say must go together."""
     check_draft(position)
     check_realms(position)
@@ -69,7 +69,7 @@ def _check(position: Position) -> None:
     _check_placed(position)
 
 
-def _check_stage(position: Position) -> None:
+def _check_stage(position: KingdomPosition) -> None:
     turn = position.plan.turn
     stages = (*position.plan.draws, "king", *turn)
     if position.stage == OVER:
@@ -85,7 +85,7 @@ def _check_stage(position: Position) -> None:
             raise NotationError("nothing is to be decided in this stage", token=position.stage)
 
 
-def _check_placed(position: Position) -> None:
+def _check_placed(position: KingdomPosition) -> None:
     """A domino was placed in this turn: its squares are the acting king's domino, in the kingdom."""
     if position.receiver is not None and position.stage != "receive":
         raise NotationError("a giant is on its way only while it is received", token="receiver", rule_id="AG-2.3")
@@ -102,7 +102,7 @@ def _check_placed(position: Position) -> None:
             raise NotationError(why, token="placed", rule_id="KD-2.2")
 
 
-def _read_quests(table: Plan, text: str) -> tuple[Quest, ...]:
+def _read_quests(table: KingdomPlan, text: str) -> tuple[Quest, ...]:
     known = {quest.name: quest for quest in table.quests}
     names = items(text)
     for one in names:

@@ -11,7 +11,7 @@ from crownlands.rules.queendomino.market import SLOTS, TOWERS, Market
 
 if TYPE_CHECKING:
     from crownlands.components import Building
-    from crownlands.rules.position import Plan, Position
+    from crownlands.rules.position import KingdomPlan, KingdomPosition
 
 FIELDS = ("slots", "top", "dragon", "pile")
 
@@ -26,7 +26,7 @@ def write_market(market: Market) -> list[str]:
     ]
 
 
-def read_market(table: Plan, fields: dict[str, str]) -> Market | None:
+def read_market(table: KingdomPlan, fields: dict[str, str]) -> Market | None:
     """The board that fields write; None in a game without one."""
     if not table.buildings:
         if given := [name for name in FIELDS if fields[name]]:
@@ -48,7 +48,7 @@ def read_market(table: Plan, fields: dict[str, str]) -> Market | None:
     )
 
 
-def check_market(position: Position) -> None:
+def check_market(position: KingdomPosition) -> None:
     """No building more often than there are copies; the dragon in an empty slot; the box's towers."""
     market = position.market
     if market is None:
@@ -66,7 +66,7 @@ def check_market(position: Position) -> None:
         raise NotationError(f"there are {TOWERS} towers", token="realm", rule_id="QD-1.4")
 
 
-def _building(table: Plan, name: str, token: str) -> Building:
+def _building(table: KingdomPlan, name: str, token: str) -> Building:
     for building in table.buildings:
         if building.name == name:
             return building

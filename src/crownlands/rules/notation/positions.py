@@ -8,27 +8,22 @@ those of Riomino.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crownlands.rules.core import RULES_VERSION
-from crownlands.rules.games import plan
+from crownlands.rules.games import game_of, plan
+from crownlands.rules.kinds import kind_of
 from crownlands.rules.notation.errors import NotationError
-from crownlands.rules.notation.kingdom_positions import read_kingdom_position, write_kingdom_position
-from crownlands.rules.notation.riomino import read_riomino_position, write_riomino_position
 from crownlands.rules.notation.setups import read_setup, write_setup
-from crownlands.rules.position import Plan, Position
-from crownlands.rules.riomino.boards import RiominoPlan
-from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from crownlands.components import Components
+    from crownlands.rules.kinds import Position
 
 
-def write_position(position: Position | RiominoPosition) -> str:
+def write_position(position: Position) -> str:
     """The position as text; `read_position` gives an equal one back."""
-    return f"{write_setup(position.setup)} {WRITERS[type(position)](position)}"
+    return f"{write_setup(position.setup)} {kind_of(position).write(position)}"
 
 
 def read_position(text: str, components: Components | None = None, rules: str = RULES_VERSION) -> Position:
@@ -36,16 +31,6 @@ def read_position(text: str, components: Components | None = None, rules: str = 
     words = text.split()
     if len(words) < 2:
         raise NotationError("a position begins with its set-up and its stage, as in kingdomino/2/- place")
-    table = plan(read_setup(words[0], components, rules))
-    position: Position = READERS[type(table)](table, words[1], words[2:])
+    setup = read_setup(words[0], components, rules)
+    position: Position = game_of(setup).kind.read(plan(setup), words[1], words[2:])
     return position
-
-
-WRITERS: dict[type, Callable[[Any], str]] = {
-    Position: write_kingdom_position,
-    RiominoPosition: write_riomino_position,
-}
-READERS: dict[type, Callable[[Any, str, Sequence[str]], Any]] = {
-    Plan: read_kingdom_position,
-    RiominoPlan: read_riomino_position,
-}

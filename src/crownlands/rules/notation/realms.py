@@ -13,7 +13,7 @@ from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.kingdoms import read_kingdom, write_kingdom
 
 if TYPE_CHECKING:
-    from crownlands.rules.position import Plan, Position
+    from crownlands.rules.position import KingdomPlan, KingdomPosition
 
 OWNED = {"x": "discarded", "c": "coins", "n": "knights", "t": "towers"}
 
@@ -24,7 +24,7 @@ def write_realm(realm: Realm) -> str:
     return ";".join([write_kingdom(realm.kingdom), *owned, *(["q"] if realm.queen else [])])
 
 
-def read_realm(text: str, table: Plan) -> Realm:
+def read_realm(text: str, table: KingdomPlan) -> Realm:
     """The realm a text writes."""
     picture, *extras = text.split(";")
     owned: dict[str, int] = {}
@@ -40,7 +40,7 @@ def read_realm(text: str, table: Plan) -> Realm:
     return Realm(kingdom, queen="q" in extras, **{"discarded": 0, **owned})
 
 
-def check_realms(position: Position) -> None:
+def check_realms(position: KingdomPosition) -> None:
     """Only what the game has, and no more of it than there is."""
     table = position.plan
     if sum(realm.queen for realm in position.realms) > 1:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from crownlands.components import Components
-    from crownlands.rules.position import Position
+    from crownlands.rules.kinds import Position
 
 HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*+)"\]')
 # Nothing is looked at twice: what a part has taken it never gives back, and a header that is none ends at the next

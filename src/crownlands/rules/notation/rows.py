@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino
-    from crownlands.rules.position import Plan, Position
+    from crownlands.rules.position import KingdomPlan, KingdomPosition
 
 FIELDS = ("rows", "hand", "king", "drawn", "row", "next", "unseen")
 
 
-def write_draft(position: Position) -> list[str]:
+def write_draft(position: KingdomPosition) -> list[str]:
     """The fields of a draft."""
     draft = position.draft
     piles = zip(position.plan.piles, draft.piles, strict=True)
@@ -32,7 +32,7 @@ def write_draft(position: Position) -> list[str]:
     ]
 
 
-def read_draft(table: Plan, fields: dict[str, str]) -> Draft:
+def read_draft(table: KingdomPlan, fields: dict[str, str]) -> Draft:
     """The draft that fields write."""
     piles = fields["unseen"].split("/")
     if len(piles) != len(table.piles):
@@ -50,7 +50,7 @@ def read_draft(table: Plan, fields: dict[str, str]) -> Draft:
     )
 
 
-def check_draft(position: Position) -> None:
+def check_draft(position: KingdomPosition) -> None:
     """Every domino is somewhere once, rows ascend, every king stands somewhere once."""
     draft, table = position.draft, position.plan
     on_table = [*draft.drawn, *(offer.domino for offer in (*draft.row, *draft.next_row))]
@@ -77,7 +77,7 @@ def write_row(row: Sequence[Offer]) -> str:
     return ",".join(o.domino.name if o.king is None else f"{o.domino.name}={o.king}" for o in row)
 
 
-def _check_kings(position: Position) -> None:
+def _check_kings(position: KingdomPosition) -> None:
     draft = position.draft
     kings = [offer.king for offer in (*draft.row, *draft.next_row) if offer.king is not None]
     kings += [*draft.hand, *([] if draft.king is None else [draft.king])]
@@ -92,13 +92,13 @@ def _check_kings(position: Position) -> None:
         raise NotationError(f"a king of seat {owners[0]} is missing", token=f"={owners[0]}", rule_id="KD-1.2")
 
 
-def _domino(name: str, table: Plan, token: str) -> Domino:
+def _domino(name: str, table: KingdomPlan, token: str) -> Domino:
     if name not in table.by_name:
         raise NotationError(f"there is no domino {name!r}", token=f"{token}:{name}", rule_id="KD-1.1")
     return table.domino(name)
 
 
-def _read_row(token: str, text: str, table: Plan) -> tuple[Offer, ...]:
+def _read_row(token: str, text: str, table: KingdomPlan) -> tuple[Offer, ...]:
     row = []
     for item in items(text):
         name, equals, king = item.partition("=")

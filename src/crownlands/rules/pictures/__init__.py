@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from crownlands.rules.pictures import table, text
-from crownlands.rules.pictures.riomino import riomino_svg, show_riomino
+from crownlands.rules.kinds import kind_of
 from crownlands.rules.pictures.svg import kingdom_svg
 from crownlands.rules.pictures.text import show_kingdom
-from crownlands.rules.position import Position
-from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-SHOWN: dict[type, Callable[[Any, Sequence[str]], str]] = {
-    Position: text.show_position,
-    RiominoPosition: show_riomino,
-}
-DRAWN: dict[type, Callable[[Any], str]] = {Position: table.position_svg, RiominoPosition: riomino_svg}
+    from crownlands.rules.kinds import Position
 
 __all__ = ["kingdom_svg", "position_svg", "show_kingdom", "show_position"]
 
 
-def show_position(position: Position | RiominoPosition, players: Sequence[str] = ()) -> str:
+def show_position(position: Position, players: Sequence[str] = ()) -> str:
     """The whole table in plain characters."""
-    return SHOWN[type(position)](position, players)
+    return kind_of(position).show(position, players)
 
 
-def position_svg(position: Position | RiominoPosition) -> str:
+def position_svg(position: Position) -> str:
     """The whole table as an SVG."""
-    return DRAWN[type(position)](position)
+    return kind_of(position).svg(position)

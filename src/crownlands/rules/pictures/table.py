@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from crownlands.rules.draft import Offer
     from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
     from crownlands.rules.queendomino.market import Market
 
 ACROSS = 4
@@ -31,7 +31,7 @@ TERRAIN_PLACES = {
 """Where the terrain of a quest goes into its drawing, and how large, both in hundredths of it."""
 
 
-def position_svg(position: Position) -> str:
+def kingdoms_svg(position: KingdomPosition) -> str:
     """The table: builders' board, quests, both rows with their kings, then every kingdom with its total."""
     canvas = Canvas()
     top = float(GAP)
@@ -83,7 +83,7 @@ def draw_quest(canvas: Canvas, quest: Quest, x: float, y: float, side: float = S
             canvas.draw(quest.terrain.word, x + side * right / 100, y + side * down / 100, side * size / 100)
 
 
-def draw_rows(canvas: Canvas, position: Position, top: float) -> float:
+def draw_rows(canvas: Canvas, position: KingdomPosition, top: float) -> float:
     """The current row and the next one."""
     for title, row in (("now", position.draft.row), ("next", position.draft.next_row)):
         if row:
@@ -92,7 +92,7 @@ def draw_rows(canvas: Canvas, position: Position, top: float) -> float:
     return top
 
 
-def draw_realms(canvas: Canvas, position: Position, top: float, shown: Callable[[Kingdom], Cells]) -> None:
+def draw_realms(canvas: Canvas, position: KingdomPosition, top: float, shown: Callable[[Kingdom], Cells]) -> None:
     """Every realm: whose it is, its points and belongings, and the cells of its kingdom to be shown."""
     left = float(GAP)
     for index, realm in enumerate(position.realms):

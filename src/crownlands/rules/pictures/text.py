@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crownlands.rules.core import Seat
     from crownlands.rules.draft import Offer
     from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
     from crownlands.rules.queendomino.market import Market
 
 
@@ -49,7 +49,7 @@ def show_domino(domino: Domino) -> str:
     return f"{domino.name} [{left}|{right}]"
 
 
-def show_position(position: Position, players: Sequence[str] = ()) -> str:
+def show_kingdoms(position: KingdomPosition, players: Sequence[str] = ()) -> str:
     """The whole table: quests, builders' board, rows, kings, kingdoms and totals."""
     lines = [f"round {position.round} of {position.plan.rounds}; {_due(position, players)}"]
     if position.quests:
@@ -94,7 +94,7 @@ def player(seat: Seat, players: Sequence[str]) -> str:
     return named or f"seat {seat}"
 
 
-def _due(position: Position, players: Sequence[str]) -> str:
+def _due(position: KingdomPosition, players: Sequence[str]) -> str:
     due = actor(position)
     if due is None:
         return "the game is over"

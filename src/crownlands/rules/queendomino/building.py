@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 
 def cost(realm: Realm, slot: int) -> int:
@@ -29,7 +29,7 @@ def building_ground(kingdom: Kingdom) -> Cells:
     return kingdom.land[Terrain.TOWN] & ~sum(1 << place for place, _ in kingdom.buildings)
 
 
-def recruit(position: Position, building: Building) -> Position:
+def recruit(position: KingdomPosition, building: Building) -> KingdomPosition:
     """QD-2.5: the building's knights and towers come from the supply at once, as many as are left.
 
     Taxes come before building in a turn, so new knights serve from the next turn on.
@@ -45,7 +45,7 @@ def recruit(position: Position, building: Building) -> Position:
     return invite_queen(after) if grown.towers > realm.towers else after
 
 
-def invite_queen(position: Position) -> Position:
+def invite_queen(position: KingdomPosition) -> KingdomPosition:
     """QD-2.6: who gains a tower and then has at least as many as anyone else takes the queen."""
     mine = position.realm_index
     if any(realm.towers > position.realm.towers for realm in position.realms):
@@ -66,16 +66,16 @@ class BuildBuilding(Step):
     optional = True
     wants = "a building may be built"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """There is ground to build on and a building that can be paid."""
         return bool(building_ground(position.realm.kingdom)) and bool(self._payable(position))
 
-    def moves(self, position: Position) -> tuple[Build, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Build, ...]:
         """Every payable building on every free town square."""
         ground = list(scan(building_ground(position.realm.kingdom)))
         return tuple([build(slot, place) for slot in self._payable(position) for place in ground])
 
-    def check(self, position: Position, move: Build) -> None:
+    def check(self, position: KingdomPosition, move: Build) -> None:
         """A building in that slot, coins to pay it, and ground to put it on."""
         assert position.market is not None
         realm = position.realm
@@ -89,7 +89,7 @@ class BuildBuilding(Step):
             why = f"{name(move.cell)} is not a town square without a building"
             raise IllegalMove(self.rule, "no_ground", why, cell=name(move.cell))
 
-    def apply(self, position: Position, move: Build) -> Position:
+    def apply(self, position: KingdomPosition, move: Build) -> KingdomPosition:
         """Pay, build, then take knights and towers, and perhaps the queen."""
         market, realm = position.market, position.realm
         assert market is not None
@@ -102,7 +102,7 @@ class BuildBuilding(Step):
         )
         return recruit(replace(position, market=market.without(move.slot)).with_realm(paid), building)
 
-    def _payable(self, position: Position) -> list[int]:
+    def _payable(self, position: KingdomPosition) -> list[int]:
         assert position.market is not None
         realm = position.realm
         return [

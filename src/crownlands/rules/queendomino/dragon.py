@@ -12,7 +12,7 @@ from crownlands.rules.stage import Step
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 BRIBE = 1
 
@@ -30,11 +30,11 @@ class BribeDragon(Step):
     optional = True
     wants = "the dragon may be bribed"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """The dragon is at home, can be paid, may be asked and has something to burn."""
         return bool(self.moves(position))
 
-    def moves(self, position: Position) -> tuple[Burn, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Burn, ...]:
         """Every slot with a building."""
         market, realm = position.market, position.realm
         assert market is not None
@@ -42,7 +42,7 @@ class BribeDragon(Step):
             return ()
         return tuple([burn(slot) for slot, building in enumerate(market.slots) if building is not None])
 
-    def check(self, position: Position, move: Burn) -> None:
+    def check(self, position: KingdomPosition, move: Burn) -> None:
         """Dragon in its cave, no queen at home, a coin, a building in the slot."""
         market, realm = position.market, position.realm
         assert market is not None
@@ -56,7 +56,7 @@ class BribeDragon(Step):
             why = f"the slot that costs {move.slot} is empty"
             raise IllegalMove(self.rule, "empty_slot", why, slot=move.slot)
 
-    def apply(self, position: Position, move: Burn) -> Position:
+    def apply(self, position: KingdomPosition, move: Burn) -> KingdomPosition:
         """The coin is paid, the building is out of the game, the dragon stands in its slot."""
         market, realm = position.market, position.realm
         assert market is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules import kingdomino
 from crownlands.rules.core import Option
-from crownlands.rules.position import Plan
+from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino.scoring import ranking, score_buildings, score_coins, score_lands
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ DRAWS = ("building", "row")
 OPTIONAL_STEPS = ("tax", "build", "dragon")
 
 
-def plan(setup: Setup) -> Plan:
+def plan(setup: Setup) -> KingdomPlan:
     """Queendomino for 2, 3 or 4 seats."""
     piles = (dominoes(setup.components),)
     coins, knights = purse()
-    return Plan(
+    return KingdomPlan(
         setup=setup,
         grid=grid(setup.seats),
         kings=kings(setup.seats),

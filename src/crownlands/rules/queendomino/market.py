@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Building
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 SLOTS = 6
 KNIGHTS, TOWERS = 22, 15
@@ -53,7 +53,7 @@ def after_round(market: Market) -> Market:
     return _filled(replace(market, slots=slots, dragon=None))
 
 
-def supply(position: Position) -> tuple[int, int]:
+def supply(position: KingdomPosition) -> tuple[int, int]:
     """Knights and towers that nobody has yet."""
     knights = KNIGHTS - sum(realm.all_knights for realm in position.realms)
     return max(knights, 0), TOWERS - sum(realm.towers for realm in position.realms)
@@ -68,30 +68,30 @@ class TurnUpBuilding(Draw):
     even = False
     wants = "a building is turned up"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """The pile has no visible top, and something to turn up."""
         market = position.market
         return market is not None and market.top is None and bool(market.pile)
 
-    def moves(self, position: Position) -> tuple[DrawBuilding, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[DrawBuilding, ...]:
         """Each kind of building in the pile; those with several copies are likelier."""
         assert position.market is not None
         return tuple([draw_building(building.name) for building, _ in position.market.pile])
 
-    def urn(self, position: Position) -> Urn:
+    def urn(self, position: KingdomPosition) -> Urn:
         """The 32 buildings."""
         assert position.market is not None
         whole = tuple([draw_building(one.name) for one in position.plan.buildings for _ in range(one.copies)])
         left = tuple([(draw_building(building.name), count) for building, count in position.market.pile])
         return Urn("buildings", whole, left)
 
-    def check(self, position: Position, move: DrawBuilding) -> None:
+    def check(self, position: KingdomPosition, move: DrawBuilding) -> None:
         """Only what is in the pile can be turned up."""
         if move not in self.moves(position):
             why = f"no {move.building} is left in the pile"
             raise IllegalMove(self.rule, "not_in_pile", why, building=move.building)
 
-    def apply(self, position: Position, move: DrawBuilding) -> Position:
+    def apply(self, position: KingdomPosition, move: DrawBuilding) -> KingdomPosition:
         """The building is the pile's top, or fills a slot that waits for it."""
         market = position.market
         assert market is not None

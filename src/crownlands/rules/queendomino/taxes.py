@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import Position
+    from crownlands.rules.position import KingdomPosition
 
 
 def territory_of(kingdom: Kingdom, place: Cell) -> int:
@@ -46,17 +46,17 @@ class CollectTaxes(Step):
     optional = True
     wants = "knights may collect taxes"
 
-    def arises(self, position: Position) -> bool:
+    def arises(self, position: KingdomPosition) -> bool:
         """A domino was placed and a knight is at hand."""
         return bool(position.placed) and position.realm.knights > 0
 
-    def moves(self, position: Position) -> tuple[Tax, ...]:
+    def moves(self, position: KingdomPosition) -> tuple[Tax, ...]:
         """A knight on the left square, on the right one, or one on each."""
         singles = tuple(Tax((place,)) for place in position.placed)
         both = (Tax(tuple(sorted(position.placed))),) if position.realm.knights > 1 else ()
         return singles + both
 
-    def check(self, position: Position, move: Tax) -> None:
+    def check(self, position: KingdomPosition, move: Tax) -> None:
         """Only squares just placed, no square twice, no more knights than there are."""
         if not set(move.cells) <= set(position.placed) or len(set(move.cells)) < len(move.cells):
             squares = " and ".join(name(place) for place in position.placed) or "none"
@@ -66,7 +66,7 @@ class CollectTaxes(Step):
             why = f"{position.realm.knights} knights are at hand"
             raise IllegalMove(self.rule, "too_few_knights", why, knights=position.realm.knights)
 
-    def apply(self, position: Position, move: Tax) -> Position:
+    def apply(self, position: KingdomPosition, move: Tax) -> KingdomPosition:
         """The knights take their places, the coins come in."""
         realm = position.realm
         coins = sum(territory_of(realm.kingdom, place) + safe_pays(realm) for place in move.cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.rules.riomino.dice import FACES, DiceSet, Tray, rotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 EMPTY: Tray = (0,) * FACES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RiominoPosition:
     """One moment of a game of Riomino. Immutable; equal positions are equal values."""
 
-    plan: RiominoPlan = field(repr=False)
+    plan: RiominoPlan
     stage: str
     starter: Seat | None
     """Who starts, once the lot is drawn."""
@@ -60,9 +60,14 @@ class RiominoPosition:
         """The round being played, from 1: a die of the starter and one of the other; 0 while dice are rolled."""
         return 0 if self.turn is None else 1 + len(self.layout.dice) // 2
 
+    # Notation and pictures look at positions, so their imports wait until they are wanted.
+    def __repr__(self) -> str:
+        from crownlands.rules.notation import write_position
+
+        return write_position(self)
+
     def show(self) -> str:
         """The table as text."""
-        # Pictures look at positions, so the import waits until one is wanted.
         from crownlands.rules.pictures import show_position
 
         return show_position(self)

@@ -11,8 +11,7 @@ from crownlands.rules import legal
 from crownlands.server.live.turns import Turns
 
 if TYPE_CHECKING:
-    from crownlands.rules import Move
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules import Move, Position
     from crownlands.server.levels import Levels
     from crownlands.server.live.room import Room
 
@@ -34,7 +33,7 @@ class Bots:
         """Positions that are thought about or wait for a thread."""
         return self._wanted.total()
 
-    async def decide(self, level: str, position: AnyPosition, owner: str = "", *, watched: bool = True) -> Move:
+    async def decide(self, level: str, position: Position, owner: str = "", *, watched: bool = True) -> Move:
         """The bot's move."""
         self._wanted[owner] += 1
         try:
@@ -59,7 +58,7 @@ class Bots:
         """Ends when the thoughts begun are finished; what waits is dropped."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _think(self, level: str, position: AnyPosition, crowding: float) -> Move:
+    def _think(self, level: str, position: Position, crowding: float) -> Move:
         move = self._levels.decide(level, position, crowding)
         # A bot may be wrong, the game must go on.
         return move if move in legal(position) else legal(position)[0]

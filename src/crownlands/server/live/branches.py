@@ -18,7 +18,7 @@ from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules import Position
     from crownlands.server.live.room import Room
     from crownlands.server.protocol import Branch
     from crownlands.server.storage.rows import Guest
@@ -60,7 +60,7 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
     ]
     made = len(then.played)
     begin: dict[str, object] = {"start": 1, "branch": {"table": room.id, "n": then.n, "moves": made}}
-    position: AnyPosition = start(terms.setup)
+    position: Position = start(terms.setup)
     if then.beginning != start(then.terms.setup):
         begin["position"] = write_position(then.beginning)
         position = then.beginning

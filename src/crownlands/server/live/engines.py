@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import shlex
 import threading
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.lab.outside import EngineFailed, OutsidePlayer
 from crownlands.players import Budget
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position
-    from crownlands.rules.law import AnyPosition
     from crownlands.server.settings import Engine
 
 __all__ = ["EngineFailed", "EnginePlayer"]
@@ -30,13 +29,13 @@ class EnginePlayer:
         self._running: OutsidePlayer | None = None
         self._lock = threading.Lock()
 
-    def decide(self, position: AnyPosition) -> Move:
+    def decide(self, position: Position) -> Move:
         """The engine's move; EngineFailed if there is none."""
         with self._lock:
             try:
                 if self._running is None:
                     self._running = self._started()
-                return self._running.decide(cast("Position", position))
+                return self._running.decide(position)
             except EngineFailed as failed:
                 log.warning("engine failed", extra={"engine": self._engine.name, "why": str(failed)})
                 self.close()

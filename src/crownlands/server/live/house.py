@@ -30,8 +30,7 @@ from crownlands.server.table.terms import Terms
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
-    from crownlands.rules import Move
-    from crownlands.rules.law import AnyPosition
+    from crownlands.rules import Move, Position
     from crownlands.server.levels import Levels
     from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import TableRow
@@ -223,7 +222,7 @@ class House:
                 self.forget(room)
         await self.store.delete_tables(ids)
 
-    async def decide(self, level: str, position: AnyPosition, room: Room) -> Move:
+    async def decide(self, level: str, position: Position, room: Room) -> Move:
         """A bot's move."""
         return await self.bots.decide(level, position, owner_of(room), watched=is_watched(room))
 

@@ -66,7 +66,7 @@ def _ask(room: Room, guest: str | None, up: AnyUp) -> Answer | None:
             return {
                 "dead": {
                     "realm": realm,
-                    "cells": view.kind(room.ledger.position).dead(room.ledger.position, realm),
+                    "cells": view.looks_of(room.ledger.position).dead(room.ledger.position, realm),
                 }
             }
         case protocol.WhyUp():
@@ -131,7 +131,7 @@ def _realm(room: Room, guest: str | None, realm: int | None) -> int:
     if realm is None:
         mine = room.seats_of(guest)
         return ledger.realm(min(mine)) if mine else 0
-    if realm >= view.kind(ledger.position).realm_count(ledger.position):
+    if realm >= view.looks_of(ledger.position).realm_count(ledger.position):
         raise Refused("unknown_realm", realm=realm)
     return realm
 
@@ -139,7 +139,7 @@ def _realm(room: Room, guest: str | None, realm: int | None) -> int:
 def _fits(room: Room, guest: str | None, domino: str, wanted: int | None) -> Answer:
     ledger = room.ledger
     realm = _realm(room, guest, wanted)
-    looks = view.kind(ledger.position)
+    looks = view.looks_of(ledger.position)
     found = looks.fits(ledger.position, realm, domino)
     if found is None:
         raise Refused("unknown_domino", domino=domino)

@@ -98,7 +98,7 @@ class StateCache:
 
     def _position(self, ledger: Ledger, here: Collection[int], now: float) -> bytes:
         position = ledger.position
-        looks = view.kind(position)
+        looks = view.looks_of(position)
         last, last_by = view.last_cells(ledger)
         whole: dict[str, Any] = {
             "seats": state.seats(ledger, here, now),
@@ -118,7 +118,7 @@ class StateCache:
         known = self._realms.get(number)
         if known is not None and (known[0] is key or known[0] == key):
             return known[1]
-        text = packed(view.kind(position).realm(position, number))
+        text = packed(view.looks_of(position).realm(position, number))
         self._realms[number] = (key, text)
         return text
 

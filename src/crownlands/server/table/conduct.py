@@ -7,7 +7,7 @@ of the game refuse keeps the rule's id.
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from crownlands.rules import Position
-    from crownlands.rules.law import AnyPosition
     from crownlands.server.table.entries import Step
     from crownlands.server.table.ledger import Ledger
 
@@ -65,12 +64,12 @@ def begin(ledger: Ledger) -> list[Step]:
     return [*steps, *drawn]
 
 
-def draws(ledger: Ledger, position: AnyPosition, match: int) -> tuple[AnyPosition, list[Step]]:
+def draws(ledger: Ledger, position: Position, match: int) -> tuple[Position, list[Step]]:
     """What chance does now, and the end of the game if it is reached."""
     steps: list[Step] = []
     deal = ledger.terms.deal(match)
     while actor(position) == "chance":
-        drawn = deal.draw(cast("Position", position))
+        drawn = deal.draw(position)
         position = ledger.look_ahead(position, drawn)
         steps.append(("chance", {"move": str(drawn)}))
     if actor(position) is None:

@@ -21,7 +21,7 @@ from crownlands.server.table.worth import brings, gains, placement_gains
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.rules import Move, Position, ScoreLine
+    from crownlands.rules import KingdomPosition, Move, ScoreLine
     from crownlands.rules.kingdom import Kingdom
     from crownlands.server.table.ledger import Played
 
@@ -46,7 +46,7 @@ name = cache(name_of)
 """A cell's name; there are few cells, and each is named in every message."""
 
 
-def setup(position: Position) -> View:
+def setup(position: KingdomPosition) -> View:
     """What is played."""
     plan, chosen = position.plan, position.setup
     return {
@@ -61,12 +61,12 @@ def setup(position: Position) -> View:
     }
 
 
-def step(position: Position) -> str:
+def step(position: KingdomPosition) -> str:
     """What is to be decided: the stage."""
     return position.stage
 
 
-def middle(position: Position, played: Sequence[Played]) -> View:  # noqa: ARG001
+def middle(position: KingdomPosition, played: Sequence[Played]) -> View:  # noqa: ARG001
     """The middle of the table: rows, kings, what is unseen, what is shared."""
     draft = position.draft
     return {
@@ -82,17 +82,17 @@ def middle(position: Position, played: Sequence[Played]) -> View:  # noqa: ARG00
     }
 
 
-def realm_count(position: Position) -> int:
+def realm_count(position: KingdomPosition) -> int:
     """How many realms there are."""
     return len(position.realms)
 
 
-def realm_keys(position: Position) -> list[object]:
+def realm_keys(position: KingdomPosition) -> list[object]:
     """Each realm's own value."""
     return list(position.realms)
 
 
-def realm(position: Position, number: int) -> View:
+def realm(position: KingdomPosition, number: int) -> View:
     """A realm with its kingdom and its score sheet."""
     owner = position.realms[number]
     kingdom = owner.kingdom
@@ -111,7 +111,7 @@ def realm(position: Position, number: int) -> View:
     }
 
 
-def cells(position: Position, move: Move) -> list[str]:  # noqa: ARG001
+def cells(position: KingdomPosition, move: Move) -> list[str]:  # noqa: ARG001
     """The cells a move touches."""
     match move:
         case Place():
@@ -123,7 +123,7 @@ def cells(position: Position, move: Move) -> list[str]:  # noqa: ARG001
     return []
 
 
-def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] | None:
+def fits(position: KingdomPosition, realm: int, domino: str) -> list[tuple[Move, int]] | None:
     """Where a domino could lie in a realm, and the points it would add there."""
     known = position.plan.by_name.get(domino)
     if known is None:
@@ -139,17 +139,17 @@ def fits(position: Position, realm: int, domino: str) -> list[tuple[Move, int]] 
     ]
 
 
-def dead(position: Position, realm: int) -> list[str]:
+def dead(position: KingdomPosition, realm: int) -> list[str]:
     """The free cells that no domino can cover any more."""
     return [name(cell) for cell in scan(dead_cells(position.realms[realm].kingdom))]
 
 
-def _points(position: Position, realm: int, kingdom: Kingdom) -> int:
+def _points(position: KingdomPosition, realm: int, kingdom: Kingdom) -> int:
     """The points of a kingdom without the bonuses, which come and go."""
     return growth(replace(position.realms[realm], kingdom=kingdom), position.plan)
 
 
-def _shared(position: Position) -> View:
+def _shared(position: KingdomPosition) -> View:
     """What belongs to nobody: quests, the builders' board, the queen, the dragon, a giant on its way."""
     shared: View = {}
     if position.plan.quests:

@@ -14,9 +14,8 @@ from crownlands.rules.notation import read_position
 from crownlands.server.table.clocks import Clock
 
 if TYPE_CHECKING:
-    from crownlands.rules import Move, Result
+    from crownlands.rules import Move, Position, Result
     from crownlands.rules.core import Actor
-    from crownlands.rules.law import AnyPosition
     from crownlands.server.table.entries import By, Entry
     from crownlands.server.table.terms import Terms
 
@@ -83,9 +82,9 @@ class Ledger:
         self.sitters = [Sitter() for _ in range(terms.setup.seats)]
         self.match = 0
         self.began = 0.0
-        self.beginning: AnyPosition = start(terms.setup)
+        self.beginning: Position = start(terms.setup)
         """Where the game being played began."""
-        self.position: AnyPosition = self.beginning
+        self.position: Position = self.beginning
         self.played: list[Played] = []
         self.finished: list[Finished] = []
         self.requests: dict[int, Request] = {}
@@ -100,9 +99,9 @@ class Ledger:
         """What an imported record told of its deal, which was not this table's."""
         self.first = 0
         """The number of the event the game being played began with."""
-        self._actor: tuple[AnyPosition, Actor] | None = None
-        self._legal: tuple[AnyPosition, tuple[Move, ...]] | None = None
-        self._ahead: dict[int, tuple[AnyPosition, Move, AnyPosition]] = {}
+        self._actor: tuple[Position, Actor] | None = None
+        self._legal: tuple[Position, tuple[Move, ...]] | None = None
+        self._ahead: dict[int, tuple[Position, Move, Position]] = {}
         """Positions that `look_ahead` has found, by the identity of the one before."""
         self.changed = 0
         """The number of the last event that changed the position: a move must have seen it."""
@@ -179,7 +178,7 @@ class Ledger:
             return None
         return self.terms.series.result([game.result for game in self.finished])
 
-    def look_ahead(self, position: AnyPosition, move: Move, by: int | None = None) -> AnyPosition:
+    def look_ahead(self, position: Position, move: Move, by: int | None = None) -> Position:
         """The position after a move that is being judged.
 
         A move that is accepted is applied at once, so what the law said is kept until then.
@@ -320,7 +319,7 @@ class Ledger:
             del self.requests[number]
 
 
-def realm_of(position: AnyPosition, seat: int) -> int:
+def realm_of(position: Position, seat: int) -> int:
     """The realm of a seat."""
     return position.plan.realm_of[seat]
 

@@ -8,69 +8,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from crownlands.rules.position import Position
-from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.rules.kinds import DICE, KINGDOMS, Kind, P, P_contra, kind_of
 from crownlands.server.table import dice, kingdoms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules import Move, Result
-    from crownlands.rules.law import AnyPosition
     from crownlands.server.table.ledger import Ledger, Played
 
     View = dict[str, Any]
 
 
-class Kind(Protocol):
+class Looks(Protocol[P_contra]):
     """What the table must know about a kind of game to show it."""
 
-    def setup(self, position: Any) -> View:
+    def setup(self, position: P_contra) -> View:
         """What is played."""
 
-    def step(self, position: Any) -> str:
+    def step(self, position: P_contra) -> str:
         """What is to be decided."""
 
-    def middle(self, position: Any, played: Sequence[Played]) -> View:
+    def middle(self, position: P_contra, played: Sequence[Played]) -> View:
         """All of the position but its realms."""
 
-    def realm_count(self, position: Any) -> int:
+    def realm_count(self, position: P_contra) -> int:
         """How many realms there are."""
 
-    def realm_keys(self, position: Any) -> list[object]:
+    def realm_keys(self, position: P_contra) -> list[object]:
         """For each realm, a value that changes whenever its view does."""
 
-    def realm(self, position: Any, number: int) -> View:
+    def realm(self, position: P_contra, number: int) -> View:
         """What one player or team owns."""
 
-    def cells(self, position: Any, move: Move) -> list[str]:
+    def cells(self, position: P_contra, move: Move) -> list[str]:
         """The cells a move touches."""
 
-    def gains(self, position: Any, moves: Sequence[Move]) -> list[int]:
+    def gains(self, position: P_contra, moves: Sequence[Move]) -> list[int]:
         """What each of some legal moves is worth."""
 
-    def brings(self, position: Any, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:
+    def brings(self, position: P_contra, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:
         """What each of some legal moves with these gains brings, where it is about more than points."""
 
-    def fits(self, position: Any, realm: int, domino: str) -> list[tuple[Move, int]] | None:
+    def fits(self, position: P_contra, realm: int, domino: str) -> list[tuple[Move, int]] | None:
         """Where a domino could lie in a realm and its gain; None if there is no such domino."""
 
-    def dead(self, position: Any, realm: int) -> list[str]:
+    def dead(self, position: P_contra, realm: int) -> list[str]:
         """The free cells that nothing can cover any more."""
 
 
-KINDS: dict[type, Kind] = {Position: kingdoms, RiominoPosition: dice}
+LOOKS: dict[Kind[Any, Any], Looks[Any]] = {KINGDOMS: kingdoms, DICE: dice}
 
 
-def kind(position: AnyPosition) -> Kind:
-    """The kind of game a position belongs to."""
-    return KINDS[type(position)]
+def looks_of(position: P) -> Looks[P]:
+    """What the table knows about the kind of game a position belongs to."""
+    return LOOKS[kind_of(position)]
 
 
 def last_cells(ledger: Ledger) -> tuple[list[str], int | None]:
     """The cells the last placement touched, and whose it was."""
     for one in reversed(ledger.played):
-        if isinstance(one.by, int) and (cells := kind(ledger.position).cells(ledger.position, one.move)):
+        if isinstance(one.by, int) and (cells := looks_of(ledger.position).cells(ledger.position, one.move)):
             return cells, one.by
     return [], None
 
@@ -78,7 +76,7 @@ def last_cells(ledger: Ledger) -> tuple[list[str], int | None]:
 def legal_moves(ledger: Ledger) -> list[View]:
     """Every legal move with the cells it touches and, where hints are allowed, what it is worth."""
     position, moves = ledger.position, ledger.legal
-    looks = kind(position)
+    looks = looks_of(position)
     if not ledger.terms.agreed.hints:
         return [{"move": str(move), "cells": looks.cells(position, move), "gain": None} for move in moves]
     gained = looks.gains(position, moves)
@@ -97,7 +95,7 @@ def legal_moves(ledger: Ledger) -> list[View]:
 def turn(ledger: Ledger, *, with_moves: bool) -> View:
     """Who is to move, and what is to be decided."""
     position, due = ledger.position, ledger.actor
-    step = kind(position).step(position) if ledger.is_running else "over" if ledger.match else "waiting"
+    step = looks_of(position).step(position) if ledger.is_running else "over" if ledger.match else "waiting"
     moves = legal_moves(ledger) if with_moves and isinstance(due, int) else []
     return {"actor": due, "step": step, "legal": moves, "forced": ledger.forced is not None}
 

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino, Terrain
-    from crownlands.rules import Move, Position
+    from crownlands.rules import KingdomPosition, Move
     from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom, Realm
 
     View = dict[str, Any]
 
 
-def gains(position: Position, moves: Sequence[Move]) -> list[int]:
+def gains(position: KingdomPosition, moves: Sequence[Move]) -> list[int]:
     """What each of some legal moves is worth.
 
     Where nothing but territories scores, a placement is judged by the territories it touches; a test holds
@@ -35,7 +35,7 @@ def gains(position: Position, moves: Sequence[Move]) -> list[int]:
     return placement_gains(position.realm.kingdom, position.plan.domino(placed[0].domino), placed)
 
 
-def brings(position: Position, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:
+def brings(position: KingdomPosition, moves: Sequence[Move], gained: Sequence[int]) -> list[View | None]:
     """What taxes, buildings and bribes bring beside their points; None for every other move.
 
     It is the difference the law itself makes. On which square a building stands makes none but in points, so
@@ -55,7 +55,7 @@ def brings(position: Position, moves: Sequence[Move], gained: Sequence[int]) -> 
     return found
 
 
-def _difference(position: Position, move: Move) -> View:
+def _difference(position: KingdomPosition, move: Move) -> View:
     """What the acting realm has after a move, less what it has before."""
     number = position.realm_index
     before, after = position.realms[number], play(position, move).realms[number]
