@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from crownlands.rules import actor, legal, result
 from crownlands.rules.notation import read_records, write_position
-from crownlands.server.levels import Levels
-from crownlands.server.live.house import House
+from crownlands.server.live.levels import Levels
+from crownlands.server.live.tables import Tables
 from crownlands.server.settings import Settings
 from crownlands.server.storage.schema import tables
 from crownlands.server.table import records
@@ -67,7 +67,7 @@ def of_room(room: Room) -> Meaning:
         "results": [
             [[one.realm, one.place, one.score] for one in game.result.standings] for game in ledger.finished
         ],
-        "requests": [[asked.by, asked.what, sorted(asked.waiting)] for asked in ledger.requests.values()],
+        "requests": [[asked.by, asked.what, sorted(asked.waiting)] for asked in ledger.proposals.values()],
         "paused": ledger.paused,
         "clock": ledger.terms.agreed.clock.kind,
         "rematch": ledger.rematch,
@@ -84,16 +84,16 @@ def of_tables(where: str) -> dict[str, Meaning]:
 
     async def read() -> dict[str, Meaning]:
         # It is never opened, so it looks after nothing.
-        house = House(still, Levels())
+        living = Tables(still, Levels())
         try:
-            ids = await house.store.read(lambda connection: list(connection.scalars(select(tables.c.id))))
+            ids = await living.store.read(lambda connection: list(connection.scalars(select(tables.c.id))))
             found = {}
             for table_id in sorted(ids):
-                room = await house.room(table_id)
+                room = await living.room(table_id)
                 assert room is not None, table_id
                 found[table_id] = of_room(room)
             return found
         finally:
-            await house.close()
+            await living.close()
 
     return asyncio.run(read())

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from crownlands.server.app import make_app
-from crownlands.server.protocol import State
+from crownlands.server.messages import State
 from crownlands.server.serve import configured, free_socket
 from crownlands.server.settings import Settings
 
@@ -61,12 +61,12 @@ class Running:
         return self._server.config.porter  # type: ignore[attr-defined]
 
     @property
-    def house(self) -> Any:
-        return self.app.state.desk.house
+    def tables(self) -> Any:
+        return self.app.state.context.tables
 
     def within(self, work: Coroutine[Any, Any, T]) -> T:
         """Does something in the server's own event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.house._sweeper.get_loop()).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.tables._sweeper.get_loop()).result(PATIENCE)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import legal
 from crownlands.server.live.state_cache import StateCache, nobody
-from crownlands.server.protocol import CreateTable, SeatTerms, State
+from crownlands.server.messages import CreateTable, SeatTerms, State
 from crownlands.server.table import conduct
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger

@@ -16,7 +16,7 @@ from tests.server.harness import Person, until
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from crownlands.server.levels import Levels
+    from crownlands.server.live.levels import Levels
     from tests.server.harness import Running
 
 FLOOD = 300
@@ -72,7 +72,7 @@ def test_alone_an_owner_has_all_the_time_there_is() -> None:
 def test_a_table_is_of_the_address_of_whoever_plays_there(server: Running, person: Callable[[], Person]) -> None:
     ann = person()
     table = ann.create("mine", "mine")["id"]
-    room = server.house.rooms[table]
+    room = server.tables.rooms[table]
     assert (owner_of(room), is_watched(room)) == (room.host, False)
     ann.line(table)
     assert (owner_of(room), is_watched(room)) == ("127.0.0.1", True)

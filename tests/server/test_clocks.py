@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from tests.server.ledgers import append
 from tests.server.timed import away, move, runs, timed
 
@@ -68,7 +68,7 @@ def test_a_pause_needs_everybody() -> None:
     assert not is_paused(ledger)
     append(ledger, conduct.answer(ledger, ledger.n, yes=True, mine=[1]), at=121.0)
     assert is_paused(ledger)
-    assert not ledger.requests
+    assert not ledger.proposals
 
 
 def test_time_without_a_server_is_nobodys() -> None:

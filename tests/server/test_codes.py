@@ -61,7 +61,7 @@ def test_wrong_codes_are_soon_too_many_and_right_ones_never(tmp_path: Path) -> N
 
 def test_codes_are_not_stored(server: Running, person: Callable[[], Person]) -> None:
     code = person().create("mine", "open")["code"]
-    with closing(sqlite3.connect(server.app.state.desk.settings.where)) as stored:
+    with closing(sqlite3.connect(server.app.state.context.settings.where)) as stored:
         kept = stored.execute("select token_hash from links").fetchall()
     assert kept
     assert all(code not in row[0] and code.replace("-", "") not in row[0] for row in kept)

@@ -102,9 +102,9 @@ def test_a_line_whose_reader_is_gone_is_closed_by_pings(tmp_path: Path) -> None:
         ann = Person(server.url)
         table = ann.create("mine", "mine")["id"]
         gone = Sleeper(server.port, table)
-        until(lambda: server.app.state.desk.sockets == 1)
-        until(lambda: server.app.state.desk.sockets == 0)
-        until(lambda: not server.house.rooms[table].visitors)
+        until(lambda: server.app.state.context.sockets == 1)
+        until(lambda: server.app.state.context.sockets == 0)
+        until(lambda: not server.tables.rooms[table].visitors)
         gone.close()
         ann.leave_all()
 
@@ -119,7 +119,7 @@ def test_pings_whose_answers_nobody_reads_fill_no_memory(hasty: Running) -> None
     with pytest.raises(OSError):  # noqa: PT011
         flood._socket.sendall(pings * 20)
     flood.close()
-    until(lambda: hasty.app.state.desk.sockets == 0)
+    until(lambda: hasty.app.state.context.sockets == 0)
     ann.leave_all()
 
 

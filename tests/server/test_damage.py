@@ -114,7 +114,7 @@ def test_a_table_with_a_gap_is_shown_up_to_it_and_says_so(
         assert ann.web.get(f"/api/tables/{table}/record").text.count("\n") > 3
         assert ann.get(f"/api/tables/{table}/at/{broken - 1}")["position"]["n"] == broken - 1
         assert ann.get("/api/me/tables")["tables"][0]["id"] == table
-        until(lambda: server.within(server.house.store.due(2.0)) == [])
+        until(lambda: server.within(server.tables.store.due(2.0)) == [])
         ann.leave_all()
 
 

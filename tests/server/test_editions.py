@@ -14,10 +14,10 @@ from crownlands.components import load
 from crownlands.rules import GAMES, kingdomino, legal, setup, start
 from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import facts_of, read_record
-from crownlands.server.levels import Levels
-from crownlands.server.settings import Engine
+from crownlands.server.live.levels import Levels
+from crownlands.server.settings import EngineCommand
 from crownlands.server.storage.rows import TableRow
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 from tests.past.packages import corrected_package
 from tests.past.versions import record
@@ -47,18 +47,18 @@ def named(person: Person) -> Person:
 
 def change(server: Running, statement: str, *values: object) -> None:
     """Changes the database as another version might have left it, and lets go of what is in memory."""
-    with closing(sqlite3.connect(server.app.state.desk.settings.where)) as stored, stored:
+    with closing(sqlite3.connect(server.app.state.context.settings.where)) as stored, stored:
         stored.execute(statement, values)
-    for room in list(server.house.rooms.values()):
+    for room in list(server.tables.rooms.values()):
         server.within(forgotten(server, room))
 
 
 async def forgotten(server: Running, room: Any) -> None:
-    server.house.forget(room)
+    server.tables.forget(room)
 
 
 def stored(server: Running, table: str) -> tuple[str, str]:
-    with closing(sqlite3.connect(server.app.state.desk.settings.where)) as base:
+    with closing(sqlite3.connect(server.app.state.context.settings.where)) as base:
         found: tuple[str, str] = base.execute("select rules, facts from tables where id = ?", (table,)).fetchone()
     return found
 
@@ -190,7 +190,7 @@ def test_an_engine_that_knows_todays_facts_is_not_asked_at_an_old_table(
         asked.append(position)
         return legal(position)[0]
 
-    levels = Levels([Engine(name="robot", command=("false",), games=("queendomino",))])
+    levels = Levels([EngineCommand(name="robot", command=("false",), games=("queendomino",))])
     monkeypatch.setattr(levels._engines["robot"], "decide", answer)
     old = read_record(record("0.1", "queendomino-2-plain-ongoing"))
     *_, last = old.positions()

@@ -68,7 +68,7 @@ def test_a_table_that_a_restore_takes_away_while_it_is_made_is_refused(tmp_path:
         ann.create("mine", "mine", name="Ann")
         where, copy = str(tmp_path / "games.sqlite"), tmp_path / "copy"
         backup(where, copy)
-        store = server.house.store
+        store = server.tables.store
         create = store.create
 
         async def interrupted(*given: Any) -> None:

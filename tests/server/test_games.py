@@ -9,7 +9,7 @@ import pytest
 from crownlands.players import KINDS, LEVELS, new_player
 from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, start
 from crownlands.rules.territories import score_territories
-from crownlands.server.levels import Levels, _budget
+from crownlands.server.live.levels import Levels, _budget
 from crownlands.server.table import conduct, view
 from tests.players.games import moments
 from tests.server.ledgers import append, check, new_ledger
@@ -100,7 +100,7 @@ def test_a_turn_is_finished_by_the_player_who_began_it(monkeypatch: pytest.Monke
         made.append(level)
         return new_player(level, **given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("crownlands.server.levels.new_player", counted)
+    monkeypatch.setattr("crownlands.server.live.levels.new_player", counted)
     levels = Levels()
     position = next(one for one in moments("queendomino", 2)[8:] if one.stage == "place")
     seat = actor(position)
@@ -113,7 +113,7 @@ def test_a_turn_is_finished_by_the_player_who_began_it(monkeypatch: pytest.Monke
 
 
 def test_turns_that_are_never_finished_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crownlands.server.levels.KEPT", 2)
+    monkeypatch.setattr("crownlands.server.live.levels.KEPT", 2)
     levels = Levels()
     for position in moments("kingdomino", 2)[:30]:
         levels.decide("squire", position)
@@ -129,5 +129,5 @@ def test_a_bot_that_fails_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch
             raise RuntimeError("out of order")
         return new_player(level, **given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("crownlands.server.levels.new_player", faulty)
+    monkeypatch.setattr("crownlands.server.live.levels.new_player", faulty)
     assert Levels().decide("duke", ledger.position) in legal(ledger.position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.server.protocol import TableList
+from crownlands.server.messages import TableList
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,7 +28,7 @@ TRY_LATER, RESTART = 1013, 1012
 
 def failing(server: Running, name: str, times: int, error: Callable[[], Exception]) -> list[int]:
     """Some calls of the store fail, then they work; how many are left."""
-    real = getattr(server.house.store, name)
+    real = getattr(server.tables.store, name)
     left = [times]
 
     async def work(*args: Any, **more: Any) -> Any:
@@ -37,7 +37,7 @@ def failing(server: Running, name: str, times: int, error: Callable[[], Exceptio
             raise error()
         return await real(*args, **more)
 
-    setattr(server.house.store, name, work)
+    setattr(server.tables.store, name, work)
     return left
 
 
@@ -88,7 +88,7 @@ def test_news_is_read_again_until_the_database_answers(tmp_path: Path) -> None:
         left = failing(server, "news", 4, hiccup)
 
         async def told() -> None:
-            server.house._heard(f"{made['id']} {n + 1} another")
+            server.tables._heard(f"{made['id']} {n + 1} another")
 
         server.within(told())
         line.until(lambda state: state["events"] and state["events"][-1].get("say") == "hello")
@@ -102,15 +102,15 @@ def test_a_commit_whose_answer_was_lost_is_known_again(tmp_path: Path) -> None:
         table = ann.create("mine", "mine")["id"]
         ann.post(f"/api/tables/{table}/start")
         line = ann.line(table)
-        real = server.house.store.append
+        real = server.tables.store.append
 
         async def stored_twice(*args: Any) -> None:
-            server.house.store.append = real
+            server.tables.store.append = real
             await real(*args)
             raise Conflict
 
         state = line.my_turn()
-        server.house.store.append = stored_twice
+        server.tables.store.append = stored_twice
         line.send(move=state["turn"]["legal"][0]["move"], after=state["position"]["n"])
         heard = line.until(lambda one: "error" in one or one["position"]["n"] > state["position"]["n"])
         assert "error" not in heard
@@ -123,15 +123,15 @@ def test_a_move_whose_fate_is_unknown_is_looked_up(tmp_path: Path) -> None:
         table = ann.create("mine", "mine")["id"]
         ann.post(f"/api/tables/{table}/start")
         line = ann.line(table)
-        real = server.house.store.append
+        real = server.tables.store.append
 
         async def stored_and_lost(*args: Any) -> None:
-            server.house.store.append = real
+            server.tables.store.append = real
             await real(*args)
             raise Unavailable("too_slow")
 
         state = line.my_turn()
-        server.house.store.append = stored_and_lost
+        server.tables.store.append = stored_and_lost
         line.send(move=state["turn"]["legal"][0]["move"], after=state["position"]["n"])
         heard = {"busy": False, "moved": False}
 
@@ -151,12 +151,12 @@ def test_whoever_could_not_come_in_is_not_there(tmp_path: Path) -> None:
         bob.claim(made, 1, name="Bob")
         ann.post(f"/api/tables/{made['id']}/start")
         ann.post(f"/api/tables/{made['id']}/leave")
-        room = server.house.rooms[made["id"]]
+        room = server.tables.rooms[made["id"]]
         with closing(sqlite3.connect(tmp_path / "games.sqlite")) as stored, stored:
             # A bot plays for her because her line broke, not because she left.
             stored.execute("update events set body = replace(body, ',\"left\":true', '') where body like '%left%'")
-        server.within(server.house.read_again({made["id"]: 1}))
-        room = server.house.rooms[made["id"]]
+        server.within(server.tables.read_again({made["id"]: 1}))
+        room = server.tables.rooms[made["id"]]
         left = failing(server, "append", 1000, hiccup)
         line = Line(server.url, ann.token, made["id"])
         assert line.closed() == TRY_LATER

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from sqlalchemy import create_engine, text
 
 from crownlands.server.logs import JsonLines, trace
-from crownlands.server.protocol import CreateTable
+from crownlands.server.messages import CreateTable
 from crownlands.server.storage.database import address
 from tests.server.harness import QUICK, Person, running
 
@@ -39,7 +39,7 @@ def make_in_vain(url: str) -> None:
 
 
 def check(told: str) -> None:
-    assert "reception.py" in told
+    assert "seating.py" in told
     for word in (SECRET, "Annegretel", "Hotseatling"):
         assert word not in told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from crownlands.server.memory import OVERDUE, QUIET, Broom
+from crownlands.server.memory import OVERDUE, QUIET, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def looks(moves_between: int) -> Iterator[bool]:
     moves = 0
-    broom = Broom(lambda: moves)
+    schedule = Schedule(lambda: moves)
     while True:
         moves += moves_between
-        yield broom.is_time()
+        yield schedule.is_time()
 
 
 def test_in_quiet_minutes_everything_is_searched() -> None:
@@ -30,9 +30,9 @@ def test_while_people_play_the_search_waits_but_not_for_ever() -> None:
 
 def test_a_busy_time_that_ends_begins_anew() -> None:
     moves = 0
-    broom = Broom(lambda: moves)
+    schedule = Schedule(lambda: moves)
     seen = []
     for step in (100, 100, 1, *[100] * (OVERDUE - 1)):
         moves += step
-        seen.append(broom.is_time())
+        seen.append(schedule.is_time())
     assert seen == [False, False, True] + [False] * (OVERDUE - 1)

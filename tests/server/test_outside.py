@@ -20,8 +20,8 @@ import pytest
 
 from crownlands.server.live import hooks
 from crownlands.server.live.hooks import check_address, tell
-from crownlands.server.settings import Engine, Settings, SettingsError, load_settings
-from crownlands.server.table.conduct import Refused
+from crownlands.server.settings import EngineCommand, Settings, SettingsError, load_settings
+from crownlands.server.table.refusal import Refused
 from tests.server.harness import PATIENCE, QUICK, Person, running, until
 from tests.server.processes import Process
 
@@ -181,7 +181,7 @@ def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     command = (sys.executable, "-c", TALKATIVE, str(heard), str(EXAMPLES / "engine.py"))
     # As many seconds as a slow machine may need; the engine answers as soon as it can.
-    engine = Engine("robot", command, ("kingdomino",), seconds=PATIENCE)
+    engine = EngineCommand("robot", command, ("kingdomino",), seconds=PATIENCE)
     with running(QUICK, data=tmp_path, engines=(engine,)) as server:
         ann = Person(server.url)
         levels = {level["name"]: level for level in ann.get("/api/about")["levels"]}
@@ -201,8 +201,8 @@ def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
 
 def test_an_engine_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     engines = (
-        Engine("broken", (sys.executable, "-c", BROKEN), ("kingdomino",)),
-        Engine("missing", ("/nothing/here",), ("kingdomino",)),
+        EngineCommand("broken", (sys.executable, "-c", BROKEN), ("kingdomino",)),
+        EngineCommand("missing", ("/nothing/here",), ("kingdomino",)),
     )
     with running(QUICK, data=tmp_path, engines=engines) as server:
         ann = Person(server.url)
@@ -236,7 +236,7 @@ def test_settings_come_from_a_file_then_variables_then_the_command_line(
         grace=7.5,
         hooks=True,
         origins=("https://a.example",),
-        engines=(Engine("robot", ("robot",), ("kingdomino",)),),
+        engines=(EngineCommand("robot", ("robot",), ("kingdomino",)),),
     )
     for told, used in (("games", "/games"), ("/games/", "/games"), ("/", ""), ("", "")):
         assert load_settings(root_path=told).root_path == used

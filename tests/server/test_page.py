@@ -75,7 +75,7 @@ def test_whatever_can_be_got_can_be_asked_about(server: Running, person: Callabl
         assert asked.headers.get("content-type") == got.headers.get("content-type")
     # A stream begins, too, and is over then.
     assert ann.web.head(f"/api/tables/{table}/stream").status_code == 200
-    until(lambda: server.app.state.desk.sockets == 0)
+    until(lambda: server.app.state.context.sockets == 0)
 
 
 def test_the_description_of_the_api_is_where_the_page_links_to(person: Callable[[], Person]) -> None:

@@ -37,7 +37,7 @@ def test_the_cookie_is_for_the_server_alone_and_its_token_is_not_stored(
     answer = ann.web.put("/api/me", json={"name": "Ann"})
     assert re.search(r"HttpOnly", answer.headers["set-cookie"])
     assert re.search(r"SameSite=lax", answer.headers["set-cookie"])
-    stored = server.house.settings.data / "games.sqlite"
+    stored = server.tables.settings.data / "games.sqlite"
     kept = b"".join(file.read_bytes() for file in stored.parent.glob("games.sqlite*"))
     assert ann.token is not None
     assert ann.token.encode() not in kept
@@ -57,7 +57,7 @@ def test_my_data_can_be_taken_along_and_forgotten(server: Running, person: Calla
     seats = bob.get(f"/api/tables/{made['id']}")["position"]["seats"]
     assert [seat["kind"] for seat in seats] == ["bot", "person"]
     assert "Annabel" not in bob.web.get(f"/api/tables/{made['id']}").text
-    with closing(sqlite3.connect(server.house.settings.data / "games.sqlite")) as stored:
+    with closing(sqlite3.connect(server.tables.settings.data / "games.sqlite")) as stored:
         rows = [
             str(row)
             for table in ("events", "tables", "guests")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import Text, select, update
 
-from crownlands.server.levels import Levels
+from crownlands.server.live.levels import Levels
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.forgetting import FORGOTTEN, STAND_IN
@@ -198,7 +198,7 @@ def test_the_bot_that_goes_on_is_the_usual_one() -> None:
 
 def ages_ago(server: Running, *names: str, days: float) -> None:
     chosen = update(guests).where(guests.c.name.in_(names)).values(seen=time.time() - days * 86400)
-    server.within(server.house.store.write(lambda connection: connection.execute(chosen)))
+    server.within(server.tables.store.write(lambda connection: connection.execute(chosen)))
 
 
 def test_guests_who_never_came_back_are_removed_unless_they_have_a_table(tmp_path: Path) -> None:
@@ -215,9 +215,9 @@ def test_guests_who_never_came_back_are_removed_unless_they_have_a_table(tmp_pat
     with running(QUICK, data=tmp_path) as server:
         known = select(guests.c.name).order_by(guests.c.name)
         ages_ago(server, "Gone", "Hosting", "Seated", days=401)
-        read = server.house.store.read
-        before = time.time() - server.house.settings.guest_days * 86400
-        server.within(server.house.people.purge(before))
+        read = server.tables.store.read
+        before = time.time() - server.tables.settings.guest_days * 86400
+        server.within(server.tables.people.purge(before))
         left = server.within(read(lambda connection: list(connection.scalars(known))))
         assert left == ["Hosting", "Late", "Seated"]
 
@@ -237,7 +237,7 @@ def test_old_guests_are_removed_by_and_by_and_who_comes_again_was_seen(tmp_path:
             one.leave_all()
     with running(QUICK, data=tmp_path) as server:
         known = select(guests.c.name, guests.c.seen)
-        read = server.house.store.read
+        read = server.tables.store.read
         until(lambda: len(server.within(read(lambda connection: connection.execute(known).all()))) == 1)
         ((name, seen),) = server.within(read(lambda connection: connection.execute(known).all()))
         assert name == "Ann"

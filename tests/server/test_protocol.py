@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crownlands.server.protocol import UP, VERSION, Event
+from crownlands.server.messages import UP, VERSION, Event
 from crownlands.server.table.encoding import packed, plainly_packed
-from crownlands.server.typescript import messages, typescript
+from crownlands.server.typescript import message_classes, typescript
 from tests.server.harness import QUICK, Person, running
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def test_the_pages_types_are_those_of_the_protocol() -> None:
 
 def test_every_message_is_exported_to_the_page_with_its_meaning() -> None:
     text = typescript()
-    for message in messages():
+    for message in message_classes():
         assert f"export interface {message.__name__} {{" in text
         assert message.__doc__
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from tests.server.ledgers import append, new_ledger
 from tests.server.timed import move
 

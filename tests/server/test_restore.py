@@ -16,7 +16,7 @@ from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from crownlands.server.protocol import CreateTable
+from crownlands.server.messages import CreateTable
 from crownlands.server.storage import fence
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine

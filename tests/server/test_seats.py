@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.server.live import reception
+from crownlands.server.live import seating
 from crownlands.server.live.holders import Holders
 from crownlands.server.storage.people import Door
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Sitter
+from crownlands.server.table.refusal import Refused
 from tests.server.harness import QUICK, Person, bring_in, running, until
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def test_link_tokens_are_not_stored_either(server: Running, person: Callable[[], Person]) -> None:
     ann = person()
     made = ann.create("mine", "open")
-    kept = b"".join(file.read_bytes() for file in server.house.settings.data.glob("games.sqlite*"))
+    kept = b"".join(file.read_bytes() for file in server.tables.settings.data.glob("games.sqlite*"))
     for link in made["links"]:
         assert link["path"].partition("=")[2].encode() not in kept
         assert link["qr"] is None
@@ -157,7 +157,7 @@ def test_a_link_that_was_made_while_somebody_sat_down_opens_nothing_either(
     made = ann.create("open", "greedy", public=True)
     table = f"/api/tables/{made['id']}"
     bob.post(f"{table}/join", 200)
-    late = server.within(server.house.people.new_link(made["id"], 0))
+    late = server.within(server.tables.people.new_link(made["id"], 0))
     assert ann.post(f"{table}/claim", 409, token=late)["error"]["code"] == "seat_taken"
     assert ann.get(table)["you"]["seats"] == []
 
@@ -183,16 +183,16 @@ def test_the_store_gives_a_seat_to_one_only_whatever_a_process_remembers(
     made = ann.create("mine", "open")
     bob.claim(made, 1, name="Bob")
     eve.web.put("/api/me", json={"name": "Eve"})
-    house = server.house
+    tables = server.tables
 
     async def meddle() -> str:
-        room = await house.room(made["id"])
-        guest = await house.people.guest(eve.token)
+        room = await tables.room(made["id"])
+        guest = await tables.people.guest(eve.token)
         # As if this process had not heard that Bob sat down, though no event of his were missing.
         room.holders = Holders()
         room.ledger.sitters[1] = Sitter()
         try:
-            await reception.claim(room, guest, Door(1))
+            await seating.claim(room, guest, Door(1))
         except Refused as refused:
             return refused.code
         return "seated"
@@ -222,15 +222,13 @@ def test_of_two_who_want_the_last_seat_at_once_one_gets_it(server: Running, pers
     people = [person(), person()]
     for one in people:
         one.web.put("/api/me", json={"name": "Guest"})
-    house = server.house
+    tables = server.tables
 
     async def both() -> list[object]:
         """Both ask before either has the answer: over two lines that would be luck."""
-        room = await house.room(made["id"])
-        guests = [await house.people.guest(one.token) for one in people]
-        return await asyncio.gather(
-            *(reception.join(room, guest, None) for guest in guests), return_exceptions=True
-        )
+        room = await tables.room(made["id"])
+        guests = [await tables.people.guest(one.token) for one in people]
+        return await asyncio.gather(*(seating.join(room, guest, None) for guest in guests), return_exceptions=True)
 
     told = server.within(both())
     assert [one for one in told if isinstance(one, list)] == [[1]]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.refusal import Refused
 from tests.server.ledgers import append
 from tests.server.timed import away, begun_with_clock, played, runs
 

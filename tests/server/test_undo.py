@@ -6,8 +6,8 @@ import pytest
 
 from crownlands.rules import legal
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.refusal import Refused
 from tests.server.ledgers import append, new_ledger
 
 
@@ -104,7 +104,7 @@ def test_after_anothers_move_the_other_must_agree() -> None:
         conduct.answer(ledger, asked, yes=True, mine=[seat])
     append(ledger, conduct.answer(ledger, asked, yes=True, mine=[other]))
     assert all(one.n < n for one in ledger.played)
-    assert not ledger.requests
+    assert not ledger.proposals
 
 
 def test_a_no_ends_the_request_and_changes_nothing() -> None:
@@ -113,14 +113,14 @@ def test_a_no_ends_the_request_and_changes_nothing() -> None:
     append(ledger, conduct.undo(ledger, n, [seat]))
     append(ledger, conduct.answer(ledger, ledger.n, yes=False, mine=[other]))
     assert ledger.position == before
-    assert not ledger.requests
+    assert not ledger.proposals
 
 
 def test_a_move_in_the_meantime_ends_the_request() -> None:
     ledger, seat, _, n = someone_else_moved()
     append(ledger, conduct.undo(ledger, n, [seat]))
     play_one(ledger)
-    assert not ledger.requests
+    assert not ledger.proposals
 
 
 def test_bots_agree() -> None:

@@ -141,7 +141,7 @@ def test_a_move_that_comes_too_late_is_not_played_even_before_the_alarm_rings(
     state = ann.get(f"/api/tables/{table}")
 
     async def an_hour_later() -> None:
-        (await server.house.room(table)).time.hear(time.time() + 3600)
+        (await server.tables.room(table)).time.hear(time.time() + 3600)
 
     server.within(an_hour_later())
     move = {"move": state["turn"]["legal"][0]["move"], "after": state["position"]["n"]}

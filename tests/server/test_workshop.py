@@ -15,7 +15,7 @@ from crownlands.server.live import worker, workshop
 from crownlands.server.live.turns import CROWD, Turns
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.rates import Rates
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from tests.server.harness import QUICK, Person, running, until
 from tests.server.processes import Process
 
@@ -230,8 +230,8 @@ def test_requests_that_are_heavy_take_the_worker_and_not_the_server(tmp_path: Pa
         assert ann.get(f"/api/tables/{made[0]}")["table"]["status"] == "over"
         assert ann.get(f"/api/tables/{made[0]}/at/20")["position"]["n"] == 20
         assert ann.post("/api/records", 413, record=record() * 7)["error"]["code"] == "too_large"
-        assert server.house.workshop.done == 4
-        process = server.house.workshop._workers[0]._process
+        assert server.tables.workshop.done == 4
+        process = server.tables.workshop._workers[0]._process
         assert process.pid != os.getpid()
         ann.leave_all()
     assert process.poll() is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules import legal
-from crownlands.server.protocol import ClockTerms
+from crownlands.server.messages import ClockTerms
 from crownlands.server.table import conduct
 from tests.server.ledgers import append, new_ledger
 

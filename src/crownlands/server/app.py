@@ -10,21 +10,23 @@ from fastapi import FastAPI
 
 import crownlands
 from crownlands.server.http import (
+    about,
     admin,
     builds,
-    guard,
     guides,
     health,
-    offers,
+    middleware,
     pages,
     people,
+    records,
     reference,
     stream,
     tables,
 )
-from crownlands.server.http.desk import Desk, Limits
-from crownlands.server.levels import Levels
-from crownlands.server.live.house import House
+from crownlands.server.http.context import Context
+from crownlands.server.http.limits import Limits
+from crownlands.server.live.levels import Levels
+from crownlands.server.live.tables import Tables
 from crownlands.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -39,12 +41,12 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        house = House(chosen, Levels(chosen.engines))
-        await house.open()
-        app.state.desk = Desk(
-            house=house,
+        living = Tables(chosen, Levels(chosen.engines))
+        await living.open()
+        app.state.context = Context(
+            tables=living,
             settings=chosen,
-            people=house.people,
+            people=living.people,
             limits=Limits(chosen),
         )
         # Beside everything else: nobody waits for it.
@@ -53,7 +55,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             yield
         finally:
             await keeping
-            await house.close()
+            await living.close()
 
     app = FastAPI(
         title="Crownlands",
@@ -63,8 +65,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    guard.install(app, chosen)
-    for part in (tables, people, offers, stream, health, admin, reference, guides):
+    middleware.install(app, chosen)
+    for part in (tables, people, about, records, stream, health, admin, reference, guides):
         app.include_router(part.router)
     pages.install(app)
     return app

@@ -79,8 +79,8 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
     memory.prepare()
     logs.install(verbose=verbose)
     app = make_app(settings)
-    broom = memory.Broom(lambda: int(app.state.desk.house.moves))
-    server = _Server(configured(app, settings), lambda: tell(bound.getsockname()[1]), broom, app)
+    schedule = memory.Schedule(lambda: int(app.state.context.tables.moves))
+    server = _Server(configured(app, settings), lambda: tell(bound.getsockname()[1]), schedule, app)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
 
@@ -99,21 +99,21 @@ def _more_files() -> None:
 
 class _Server(uvicorn.Server):
     def __init__(
-        self, config: uvicorn.Config, ready: Callable[[], None], broom: memory.Broom, app: FastAPI
+        self, config: uvicorn.Config, ready: Callable[[], None], schedule: memory.Schedule, app: FastAPI
     ) -> None:
         super().__init__(config)
-        self._ready, self._broom, self._app = ready, broom, app
-        self._sweeping: asyncio.Task[None] | None = None
+        self._ready, self._schedule, self._app = ready, schedule, app
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._sweeping = asyncio.create_task(self._broom.sweep())
+            self._collecting = asyncio.create_task(self._schedule.run())
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        if self._collecting is not None:
+            self._collecting.cancel()
             # Streams end only when they are told to.
-            self._app.state.desk.house.hang_up()
+            self._app.state.context.tables.hang_up()
         await super().shutdown(sockets)

@@ -17,7 +17,7 @@ class SettingsError(ValueError):
 
 
 @dataclass(frozen=True)
-class Engine:
+class EngineCommand:
     """An engine outside that tables may seat: a command that speaks the engine protocol."""
 
     name: str
@@ -45,7 +45,7 @@ class Settings:
     """Believe X-Forwarded-For: only behind a proxy of one's own."""
     operator_password: str = ""
     """Opens the admin page; empty: there is none."""
-    engines: tuple[Engine, ...] = ()
+    engines: tuple[EngineCommand, ...] = ()
     hooks: bool = False
     """People may name a webhook."""
     hooks_to_private: bool = False
@@ -128,7 +128,7 @@ def _value(name: str, value: Any) -> Any:
     try:
         if name == "engines":
             return tuple(
-                Engine(key, tuple(one["command"]), tuple(one["games"]), float(one.get("seconds", 5)))
+                EngineCommand(key, tuple(one["command"]), tuple(one["games"]), float(one.get("seconds", 5)))
                 for key, one in value.items()
             )
         if name == "data":

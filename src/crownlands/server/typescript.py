@@ -1,4 +1,4 @@
-"""The page's types, written from the protocol: ``python -m crownlands.server.typescript > protocol.ts``."""
+"""The page's types, written from the messages: ``python -m crownlands.server.typescript > protocol.ts``."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from crownlands.server import protocol
-from crownlands.server.protocol import Message, Up
+from crownlands.server import messages
+from crownlands.server.messages import Message, Up
 
 HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
-export const PROTOCOL = {protocol.VERSION};
+export const PROTOCOL = {messages.VERSION};
 """
 UNIONS = {
-    "AnyUp": [model.__name__ for model in protocol.AnyUp.__args__],
-    "AnyDown": [model.__name__ for model in protocol.AnyDown.__args__],
+    "AnyUp": [model.__name__ for model in messages.AnyUp.__args__],
+    "AnyDown": [model.__name__ for model in messages.AnyDown.__args__],
 }
 TOPICS = [
     f"crownlands.server.messages.{topic}"
-    for topic in ("up", "agreements", "people", "events", "positions", "down", "offers")
+    for topic in ("up", "agreements", "people", "events", "positions", "down", "about", "lists")
 ]
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
-def messages() -> list[type[Message]]:
+def message_classes() -> list[type[Message]]:
     """Every message class, in the order of the files."""
     found = [
         one
-        for one in vars(protocol).values()
+        for one in vars(messages).values()
         if inspect.isclass(one) and issubclass(one, Message) and one not in (Message, Up)
     ]
     return sorted(found, key=lambda one: (TOPICS.index(one.__module__), inspect.getsourcelines(one)[1]))
@@ -38,11 +38,11 @@ def messages() -> list[type[Message]]:
 
 def typescript() -> str:
     """The whole file."""
-    classes = messages()
+    classes = message_classes()
     _, schema = models_json_schema([(one, "validation") for one in classes], ref_template="{model}")
     parts = [HEAD]
     for one in classes:
-        sent = issubclass(one, Up) or one in protocol.SENT
+        sent = issubclass(one, Up) or one in messages.SENT
         parts.append(_interface(one, schema["$defs"][one.__name__], every_field=not sent))
     parts += [f"export type {name} = {' | '.join(members)};\n" for name, members in UNIONS.items()]
     return "\n".join(parts)
@@ -55,7 +55,7 @@ def _interface(one: type[Message], schema: dict[str, Any], *, every_field: bool)
     for name, field in schema.get("properties", {}).items():
         if "description" in field:
             lines.append(f"  /** {' '.join(field['description'].split())} */")
-        always = name in required or (every_field and one not in protocol.SPARSE)
+        always = name in required or (every_field and one not in messages.SPARSE)
         lines.append(f"  {name}{'' if always else '?'}: {_type(field)};")
     return "\n".join([*lines, "}", ""])
 

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from crownlands.server.protocol import CreateTable
+from crownlands.server.messages import CreateTable
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 from tests.server.faults.people import GONE, INTERNAL

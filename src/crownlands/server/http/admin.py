@@ -15,11 +15,11 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.security import HTTPBasic, HTTPBasicCredentials
 
-from crownlands.server.http.desk import Desk, TheDesk
+from crownlands.server.http.context import Context, TheContext
 from crownlands.server.http.health import figures
 from crownlands.server.storage.backup import backup
 from crownlands.server.storage.lists import counts, stale
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/admin", include_in_schema=False)
 basic = HTTPBasic(realm="Crownlands operator", auto_error=False)
@@ -45,33 +45,33 @@ form{{margin:1rem 0}}</style>
 
 
 async def operator(
-    request: Request, desk: TheDesk, given: Annotated[HTTPBasicCredentials | None, Depends(basic)]
+    request: Request, context: TheContext, given: Annotated[HTTPBasicCredentials | None, Depends(basic)]
 ) -> None:
     """Lets the operator in and nobody else; without a password there is no such page."""
-    password = desk.settings.operator_password
+    password = context.settings.operator_password
     if not password:
         raise Refused("not_found")
     if given is None:
         raise Refused("operator_only")
-    guess = f"admin {desk.address(request)}"
+    guess = f"admin {context.address(request)}"
     # Before it is compared: whoever has guessed too often is not told any more whether a guess is right.
-    if not desk.limits.guesses.allow(guess):
+    if not context.limits.guesses.allow(guess):
         raise Refused("too_fast")
     if not secrets.compare_digest(given.password.encode(), password.encode()):
         raise Refused("operator_only")
-    desk.limits.guesses.forgive(guess)
+    context.limits.guesses.forgive(guess)
 
 
 Operator = Depends(operator)
 
 
 @router.get("", dependencies=[Operator], response_class=HTMLResponse)
-async def overview(desk: TheDesk) -> str:
+async def overview(context: TheContext) -> str:
     """What is here, and how busy it is."""
-    rooms = sorted(desk.house.rooms.values(), key=lambda room: -len(room.visitors))[:100]
+    rooms = sorted(context.tables.rooms.values(), key=lambda room: -len(room.visitors))[:100]
     return PAGE.format(
-        stored=_rows(sorted((await counts(desk.house.store)).items())),
-        now=_rows([(meaning, value) for _, _, meaning, value in figures(desk)]),
+        stored=_rows(sorted((await counts(context.tables.store)).items())),
+        now=_rows([(meaning, value) for _, _, meaning, value in figures(context)]),
         tables="".join(
             _row(room.id, room.ledger.terms.setup.game, room.ledger.status, room.ledger.n, len(room.visitors))
             for room in rooms
@@ -80,21 +80,21 @@ async def overview(desk: TheDesk) -> str:
 
 
 @router.post("/purge", dependencies=[Operator])
-async def purge(request: Request, desk: TheDesk) -> Response:
+async def purge(request: Request, context: TheContext) -> Response:
     """Removes tables nobody has touched for so many days."""
     form = parse_qs((await request.body()).decode("ascii", "replace"))
     status, text = form.get("status", [""])[0], form.get("days", [""])[0]
     if status not in ("waiting", "playing", "over") or not text.isdecimal() or not 1 <= int(text[:6]) <= 3650:
         raise Refused("malformed")
     days = int(text)
-    await desk.house.drop(await stale(desk.house.store, time.time() - days * DAY, status))
-    return RedirectResponse(f"{desk.settings.root_path}/admin", 303)
+    await context.tables.drop(await stale(context.tables.store, time.time() - days * DAY, status))
+    return RedirectResponse(f"{context.settings.root_path}/admin", 303)
 
 
 @router.post("/backup", dependencies=[Operator])
-async def download(desk: TheDesk) -> Response:
+async def download(context: TheContext) -> Response:
     """A backup of everything."""
-    body = await asyncio.get_running_loop().run_in_executor(None, _backup, desk)
+    body = await asyncio.get_running_loop().run_in_executor(None, _backup, context)
     name = time.strftime("crownlands-%Y%m%d-%H%M%S.backup")
     return Response(
         body,
@@ -103,10 +103,10 @@ async def download(desk: TheDesk) -> Response:
     )
 
 
-def _backup(desk: Desk) -> bytes:
+def _backup(context: Context) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "backup"
-        backup(desk.settings.where, file)
+        backup(context.settings.where, file)
         return file.read_bytes()
 
 

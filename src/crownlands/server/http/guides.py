@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.context import TheContext
 from crownlands.server.http.files import find_file, open_file, send_file
 
 SITE = Path(__file__).parents[4] / "build" / "site"
@@ -22,9 +22,9 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/docs")
 @router.get("/docs/{path:path}")
-async def guides(request: Request, desk: TheDesk, path: str = "") -> Response:
+async def guides(request: Request, context: TheContext, path: str = "") -> Response:
     """A file of the site; a folder shows its index."""
-    site = Path(desk.settings.guides) if desk.settings.guides else SITE
+    site = Path(context.settings.guides) if context.settings.guides else SITE
     asked = request.url.path
     if find_file(site, "index.html") is None and not path:
         # Relative, as below: a proxy may show us under any path.

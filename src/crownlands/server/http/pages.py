@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from crownlands.server.http import builds
-from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.context import TheContext
 from crownlands.server.http.files import File, find_file, make_file, open_file, send_file
 from crownlands.server.http.previews import described, site
 
@@ -42,14 +42,14 @@ def _index(changed: int, root_path: str, table: bool, at: str) -> File:  # noqa:
 
 
 @router.get("/{path:path}")
-async def page(request: Request, desk: TheDesk, path: str) -> Response:
+async def page(request: Request, context: TheContext, path: str) -> Response:
     """A file of the page, or the page itself."""
     file = find_file(PAGE, path) if path else None
     if file is not None and file != (PAGE / "index.html").resolve():
         forever = file.parent == (PAGE / "assets").resolve()
         return send_file(request, open_file(file), FOREVER if forever else "no-cache")
     if file is None and path.startswith("assets/"):
-        older = builds.kept(path.removeprefix("assets/"), desk.settings.data)
+        older = builds.kept(path.removeprefix("assets/"), context.settings.data)
         if older is not None:
             return send_file(request, open_file(older), FOREVER)
     if path.startswith(("api/", "assets/")) or ("." in path.rpartition("/")[2] and file is None):
@@ -57,8 +57,10 @@ async def page(request: Request, desk: TheDesk, path: str) -> Response:
     if not is_built():
         return PlainTextResponse(NO_PAGE, 404)
     changed = (PAGE / "index.html").stat().st_mtime_ns
-    root_path = desk.settings.root_path.rstrip("/")
-    return send_file(request, _index(changed, root_path, path.startswith("t/"), site(request, desk)), "no-cache")
+    root_path = context.settings.root_path.rstrip("/")
+    return send_file(
+        request, _index(changed, root_path, path.startswith("t/"), site(request, context)), "no-cache"
+    )
 
 
 def install(app: FastAPI) -> None:

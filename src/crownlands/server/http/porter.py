@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from crownlands.server.http.desk import network
+from crownlands.server.http.limits import network
 from crownlands.server.table.encoding import packed
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from crownlands.server.http.guard import HOST
+from crownlands.server.http.middleware import HOST
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
-    from crownlands.server.http.desk import Desk
+    from crownlands.server.http.context import Context
 
 TABLE = {
     b"og:title": "A table at Crownlands",
@@ -24,12 +24,12 @@ LONGEST_HOST = 261
 """The longest name there can be, and a port."""
 
 
-def site(connection: HTTPConnection, desk: Desk) -> str:
+def site(connection: HTTPConnection, context: Context) -> str:
     """The server's address as the asker knows it; empty if what it says cannot be one."""
     host = connection.headers.get("host", "")
     if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
         return ""
-    return f"{desk.scheme(connection)}://{host}{desk.settings.root_path.rstrip('/')}"
+    return f"{context.scheme(connection)}://{host}{context.settings.root_path.rstrip('/')}"
 
 
 def described(page: bytes, *, table: bool, at: str) -> bytes:

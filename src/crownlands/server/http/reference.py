@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from crownlands.server.http.desk import TheDesk
+from crownlands.server.http.context import TheContext
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,7 +25,7 @@ The socket is at <code>/api/tables/TABLE/socket?since=N</code>.</p>
 
 
 @router.get("/api/docs", response_class=HTMLResponse)
-async def reference(request: Request, desk: TheDesk) -> str:
+async def reference(request: Request, context: TheContext) -> str:
     """Every request there is, and every type it takes or gives."""
     document: dict[str, Any] = request.app.openapi()
     parts: dict[str, list[str]] = {}
@@ -39,7 +39,7 @@ async def reference(request: Request, desk: TheDesk) -> str:
         for tag, entries in parts.items()
     )
     types = "".join(_type(name, schema) for name, schema in sorted(document["components"]["schemas"].items()))
-    root = html.escape(desk.settings.root_path)
+    root = html.escape(context.settings.root_path)
     return PAGE.format(root=root, contents=contents, requests=requests, types=types)
 
 

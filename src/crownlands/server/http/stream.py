@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
-from crownlands.server.http.desk import Asking, Desk
-from crownlands.server.http.guard import refused_response, same_origin
+from crownlands.server.http.context import Context
+from crownlands.server.http.limits import Asking
+from crownlands.server.http.middleware import refused_response, same_origin
 from crownlands.server.http.wire import short_way
-from crownlands.server.live import messages
+from crownlands.server.live import requests
 from crownlands.server.live.visitor import visiting
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.encoding import compact
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -44,69 +45,69 @@ router = APIRouter()
 @router.websocket("/api/tables/{table}/socket")
 async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> None:
     """A line to a table: messages up, states down."""
-    desk = Desk.of(line)
+    context = Context.of(line)
     # Refusing before accepting would show browsers no reason; a close code after it does.
     await line.accept()
     if not same_origin(line):
         await line.close(WRONG_ORIGIN)
         return
     try:
-        await _visit(desk, line, table, since)
+        await _visit(context, line, table, since)
     except Refused as refused:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(CLOSING.get(refused.code, FULL), refused.code)
 
 
-async def _visit(desk: Desk, line: WebSocket, table: str, since: int) -> None:
-    if not desk.limits.knock(desk.address(line)):
+async def _visit(context: Context, line: WebSocket, table: str, since: int) -> None:
+    if not context.limits.knock(context.address(line)):
         raise Refused("too_fast")
-    guest = await desk.who(line)
-    asking = desk.asking(line, guest)
-    if (full := desk.no_place(asking)) is not None:
+    guest = await context.who(line)
+    asking = context.asking(line, guest)
+    if (full := context.is_full(asking)) is not None:
         raise Refused(full)
-    if not desk.limits.request(asking):
+    if not context.limits.request(asking):
         raise Refused("too_fast")
-    room = await desk.room(table)
-    with desk.line(asking):
+    room = await context.room(table)
+    with context.connected(asking):
         who, way = guest.id if guest else None, short_way(line.scope)
         async with visiting(room, who, since, asking.address, way) as visitor:
-            await _talk(desk, room, visitor, asking, line)
+            await _talk(context, room, visitor, asking, line)
 
 
-async def _talk(desk: Desk, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
-    sending = asyncio.create_task(_send(desk, room, visitor, line))
+async def _talk(context: Context, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
+    sending = asyncio.create_task(_send(context, room, visitor, line))
     try:
-        await _receive(desk, room, visitor, asking, line)
+        await _receive(context, room, visitor, asking, line)
     finally:
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await sending
 
 
-async def _receive(desk: Desk, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
+async def _receive(context: Context, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             received = await line.receive()
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text") or received.get("bytes") or b""
-            if len(text) > desk.settings.largest_message:
+            if len(text) > context.settings.largest_message:
                 await line.close(TOO_LARGE)
                 return
-            if not desk.limits.request(asking):
+            if not context.limits.request(asking):
                 await line.close(TOO_FAST, "too_fast")
                 return
-            answer = await messages.handle(room, visitor, messages.read(text))
+            answer = await requests.handle(room, visitor, requests.read(text))
             if answer is not None:
                 await line.send_text(compact(answer))
 
 
-async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> None:
+async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket) -> None:
     """Tells a visitor what is new, as often as they can take it: whoever is slow gets several events at once."""
     while True:
         await visitor.news.wait()
         visitor.news.clear()
-        if desk.house.closing or room.gone:
+        if context.tables.closing or room.gone:
             await line.close(RESTART)
             return
         visitor.busy = True
@@ -117,13 +118,13 @@ async def _send(desk: Desk, room: Room, visitor: Visitor, line: WebSocket) -> No
 class Lines(StreamingResponse):
     """The socket's messages as lines; whoever cannot come in is told so before the first."""
 
-    def __init__(self, desk: Desk, room: Room, guest: str | None, asking: Asking, since: int) -> None:
+    def __init__(self, context: Context, room: Room, guest: str | None, asking: Asking, since: int) -> None:
         super().__init__(iter(()), media_type="application/x-ndjson")
-        self._desk, self._room, self._guest, self._asking, self._since = desk, room, guest, asking, since
+        self._context, self._room, self._guest, self._asking, self._since = context, room, guest, asking, since
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tells what is new for as long as the line stands."""
-        with self._desk.line(self._asking):
+        with self._context.connected(self._asking):
             try:
                 async with visiting(self._room, self._guest, self._since, self._asking.address) as visitor:
                     self.body_iterator = self._news(visitor)
@@ -145,4 +146,4 @@ class Lines(StreamingResponse):
             yield self._room.news(visitor) + b"\n"
 
     def _ends(self) -> bool:
-        return self._desk.house.closing or self._room.gone
+        return self._context.tables.closing or self._room.gone

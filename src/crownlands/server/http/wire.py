@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from crownlands.server.http.desk import network
+from crownlands.server.http.limits import network
 
 if TYPE_CHECKING:
     from asyncio.transports import BaseTransport

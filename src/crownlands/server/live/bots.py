@@ -12,7 +12,7 @@ from crownlands.server.live.turns import Turns
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position
-    from crownlands.server.levels import Levels
+    from crownlands.server.live.levels import Levels
     from crownlands.server.live.room import Room
 
 

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 from crownlands.rules import play, start
 from crownlands.rules.notation import write_position
 from crownlands.series import KINDS
-from crownlands.server.live.past import ledger_at
-from crownlands.server.live.reception import store_new
+from crownlands.server.live.seating import store_new
+from crownlands.server.messages import CreateTable, SeatTerms
 from crownlands.server.names import new_id
-from crownlands.server.protocol import CreateTable, SeatTerms
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from crownlands.rules import Position
     from crownlands.server.live.room import Room
-    from crownlands.server.protocol import Branch
+    from crownlands.server.messages import Branch
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.entries import Step
 
@@ -32,7 +31,7 @@ def moment(room: Room, n: int) -> Ledger:
     """
     if room.ledger.status != "over" and room.ledger.terms.agreed.undo != "practice":
         raise Refused("not_over")
-    then = ledger_at(room.ledger, n)
+    then = room.ledger.at(n)
     if not then.is_running:
         raise Refused("game_over" if then.match else "not_started")
     return then
@@ -70,7 +69,7 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
         steps.append((one.by, {**body, "forced": True} if one.forced else body))
         position = play(position, one.move)
     steps += conduct.draws(Ledger(terms), position, 1)[1]
-    return await store_new(room.house, terms, guest.id, steps, [(mine, guest.id)])
+    return await store_new(room.tables, terms, guest.id, steps, [(mine, guest.id)])
 
 
 def _seat(room: Room, then: Ledger, guest: Guest, wanted: int | None) -> int:
@@ -85,10 +84,10 @@ def _seat(room: Room, then: Ledger, guest: Guest, wanted: int | None) -> int:
 
 def _levels(room: Room, then: Ledger, wanted: str | None) -> list[str]:
     """The level of a bot on each seat: bots keep theirs where it is known here."""
-    known = room.house.levels.names(then.terms.setup.game)
+    known = room.tables.levels.names(then.terms.setup.game)
     if wanted is not None and wanted not in known:
         raise Refused("unknown_level", level=wanted)
-    usual = wanted or room.house.levels.default
+    usual = wanted or room.tables.levels.default
     return [
         sitter.level if sitter.kind == "bot" and sitter.level in known else usual for sitter in room.ledger.sitters
     ]

@@ -12,7 +12,7 @@ from crownlands.players import Budget
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position
-    from crownlands.server.settings import Engine
+    from crownlands.server.settings import EngineCommand
 
 __all__ = ["EngineFailed", "EnginePlayer"]
 
@@ -24,7 +24,7 @@ PATIENCE = 5.0
 class EnginePlayer:
     """One engine; it is started when first asked and started again after a failure."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: EngineCommand) -> None:
         self._engine = engine
         self._running: OutsidePlayer | None = None
         self._lock = threading.Lock()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from crownlands.server.storage.seating import Seating
+    from crownlands.server.storage.holders import Handover
 
 NONE: frozenset[int] = frozenset()
 
@@ -41,7 +41,7 @@ class Holders:
         self._guests.setdefault(seat, set()).add(guest)
         self._seats.clear()
 
-    def seat(self, change: Seating) -> None:
+    def seat(self, change: Handover) -> None:
         """A seat changes hands."""
         if change.anew:
             self._guests.pop(change.seat, None)

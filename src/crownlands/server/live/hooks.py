@@ -14,8 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.encoding import compact
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

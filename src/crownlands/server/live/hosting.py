@@ -45,10 +45,10 @@ class HostWatch:
         mine = room.seats_of(room.host)
         here = bool(mine & room.here) or any(visitor.guest == room.host for visitor in room.visitors)
         # A host without a seat may be connected to another process, which nobody would know here.
-        unknown = not mine and room.house.store.is_shared
+        unknown = not mine and room.tables.store.is_shared
         if here or unknown or not any(room.ledger.sitters[seat].decides for seat in room.here - mine):
             self._since = None
             return None
         if self._since is None:
             self._since = loop.time()
-        return max(0.0, self._since + room.house.settings.host_grace - loop.time())
+        return max(0.0, self._since + room.tables.settings.host_grace - loop.time())

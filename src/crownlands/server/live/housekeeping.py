@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING
 from crownlands.server.storage.erasure import wipe_log
 
 if TYPE_CHECKING:
-    from crownlands.server.live.house import House
+    from crownlands.server.live.tables import Tables
 
-log = logging.getLogger("crownlands.house")
+log = logging.getLogger("crownlands.tables")
 DAY = 86400.0
 OFTEN, SELDOM = 60.0, 60
 """Seconds between two rounds; every how many of them guests are looked through."""
 
 
-async def keep(house: House) -> None:
-    """Goes on until the house closes."""
+async def keep(tables: Tables) -> None:
+    """Goes on until the server closes."""
     turn = 0
-    await wipe(house)
+    await wipe(tables)
     while True:
         try:
-            house.people.tidy()
-            if turn % SELDOM == 0 and house.settings.guest_days:
-                before = house.time.now() - house.settings.guest_days * DAY
-                if gone := await house.people.purge(before):
+            tables.people.tidy()
+            if turn % SELDOM == 0 and tables.settings.guest_days:
+                before = tables.time.now() - tables.settings.guest_days * DAY
+                if gone := await tables.people.purge(before):
                     log.info("guests who never came back are removed", extra={"guests": gone})
         except Exception:
-            log.exception("the house could not be kept")
+            log.exception("the tables could not be kept")
         turn += 1
         await asyncio.sleep(OFTEN)
 
 
-async def wipe(house: House) -> None:
+async def wipe(tables: Tables) -> None:
     """What was erased is gone from the disk, too; tried again for as long as somebody reads or writes."""
-    while not await asyncio.to_thread(wipe_log, house.store.engine):
-        await asyncio.sleep(house.settings.sweep)
+    while not await asyncio.to_thread(wipe_log, tables.store.engine):
+        await asyncio.sleep(tables.settings.sweep)

@@ -19,16 +19,16 @@ from crownlands.rules.notation import (
     read_records,
     write_position,
 )
-from crownlands.server.live.reception import store_new
+from crownlands.server.live.seating import store_new
+from crownlands.server.messages import CreateTable, SeatTerms, Verdict
 from crownlands.server.names import clean_name, new_id
-from crownlands.server.protocol import CreateTable, SeatTerms, Verdict
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from crownlands.server.live.house import House
     from crownlands.server.live.room import Room
+    from crownlands.server.live.tables import Tables
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.entries import Step
 
@@ -104,14 +104,14 @@ def kept(record: Record) -> dict[str, Any]:
     return {"agreed": agreed.model_dump(), "steps": steps, "rules": chosen.rules, "facts": facts_of(chosen)}
 
 
-async def bring_in(house: House, guest: Guest, text: str, owner: str) -> list[str]:
+async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[str]:
     """Keeps each record as a table one can look at; ``owner`` is whose time it takes to read them."""
-    found = await house.workshop.ask("read", text, owner)
-    return [(await _store(house, guest, one)).id for one in found]
+    found = await tables.workshop.ask("read", text, owner)
+    return [(await _store(tables, guest, one)).id for one in found]
 
 
-async def _store(house: House, guest: Guest, told: dict[str, Any]) -> Room:
+async def _store(tables: Tables, guest: Guest, told: dict[str, Any]) -> Room:
     agreed = CreateTable.model_validate(told["agreed"])
     terms = Terms.played_by(told["rules"], told["facts"], new_id(), agreed, secrets.token_hex(32))
     steps: list[Step] = [(by, body) for by, body in told["steps"]]
-    return await store_new(house, terms, guest.id, steps, [], imported=True)
+    return await store_new(tables, terms, guest.id, steps, [], imported=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from crownlands.server.live.reception import OPEN, store_new
+from crownlands.server.live.seating import OPEN, store_new
+from crownlands.server.messages import SeatTerms
 from crownlands.server.names import new_id
-from crownlands.server.protocol import SeatTerms
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     """The same people at a new table, on the same seats or each one seat on; asked twice, it is the same table."""
-    ledger, house = room.ledger, room.house
+    ledger, tables = room.ledger, room.tables
     if ledger.status != "over":
         raise Refused("not_over")
-    if ledger.rematch is not None and (known := await house.room(ledger.rematch)) is not None:
+    if ledger.rematch is not None and (known := await tables.room(ledger.rematch)) is not None:
         return known
     count = len(ledger.sitters)
     seats = [SeatTerms(kind="open")] * count
@@ -45,10 +45,10 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     again = ledger.terms.agreed.model_copy(update={"seats": seats})
     terms = Terms(new_id(), again, secrets.token_hex(32))
     steps.sort(key=lambda step: step[1]["seat"]["seat"])
-    new = await store_new(house, terms, guest.id, steps, held)
+    new = await store_new(tables, terms, guest.id, steps, held)
     await room.act(lambda: [("host", {"rematch": new.id})] if room.ledger.rematch is None else [])
     if room.ledger.rematch != new.id:
         # Two people pressed the button at once; the first one's table is the table.
-        await house.drop([new.id])
+        await tables.drop([new.id])
         return await rematch(room, guest, swap=swap)
     return new

@@ -8,26 +8,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.absences import Absences
-from crownlands.server.live.alarm import Alarm
 from crownlands.server.live.holders import Holders
 from crownlands.server.live.listing import index
 from crownlands.server.live.state_cache import StateCache
 from crownlands.server.live.timepiece import TableTime
+from crownlands.server.live.timers import Timers
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage import presence
 from crownlands.server.storage.faults import Ahead, Conflict, Restored, Unavailable
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.entries import Entry, entry
 from crownlands.server.table.folding import are_part, folded, is_same
 from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from crownlands.server.live.house import House
+    from crownlands.server.live.tables import Tables
+    from crownlands.server.storage.holders import Handover
     from crownlands.server.storage.rows import Index, News
-    from crownlands.server.storage.seating import Seating
     from crownlands.server.storage.store import Store
     from crownlands.server.table.entries import Step
     from crownlands.server.table.terms import Terms
@@ -41,8 +41,8 @@ TRIES = 5
 class Room:
     """A table in memory. Its ledger holds only what is durable."""
 
-    def __init__(self, house: House, terms: Terms, host: str | None, *, imported: bool) -> None:
-        self.house = house
+    def __init__(self, tables: Tables, terms: Terms, host: str | None, *, imported: bool) -> None:
+        self.tables = tables
         self.host = host
         self.imported = imported
         self.ledger = Ledger(terms)
@@ -51,13 +51,13 @@ class Room:
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         """Seats and watchers connected to other processes."""
         self.absences = Absences()
-        self.time = TableTime(house.time)
+        self.time = TableTime(tables.time)
         self.lock = asyncio.Lock()
         self.states = StateCache()
         self.used = time.monotonic()
         self.gone = False
         """The table is not what it was, or removed: visitors must connect again."""
-        self.alarm = Alarm(self)
+        self.timers = Timers(self)
         self._shared: tuple[str, int, float] = ("", 0, 0.0)
         """What other processes were last told about who is here, and when."""
 
@@ -74,7 +74,7 @@ class Room:
         """
         if self.gone:
             raise Restored
-        return self.house.store
+        return self.tables.store
 
     # Who is here.
 
@@ -127,8 +127,8 @@ class Room:
     def _presence_changed(self) -> None:
         self.absences.note(self.here)
         self.tell()
-        self.alarm.set()
-        self.house.share(self)
+        self.timers.set()
+        self.tables.share(self)
 
     async def share_presence(self) -> None:
         """Tells other processes who is connected to this one; now and then only that it is still so."""
@@ -149,7 +149,7 @@ class Room:
             self.elsewhere = elsewhere
             self.absences.note(self.here)
             self.tell()
-            self.alarm.set()
+            self.timers.set()
 
     # What is told.
 
@@ -183,28 +183,28 @@ class Room:
 
     # What is done.
 
-    async def act(self, wish: Callable[[], list[Step]], seating: Sequence[Seating] = ()) -> None:
+    async def act(self, wish: Callable[[], list[Step]], handovers: Sequence[Handover] = ()) -> None:
         """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise.
 
-        ``seating`` says whose seats are from these events on: both are stored or neither.
+        ``handovers`` says whose seats are from these events on: both are stored or neither.
         """
         self.used = time.monotonic()
         async with self.lock:
             seen = self.ledger.n
             try:
-                await self._judge_and_store(wish, seating)
+                await self._judge_and_store(wish, handovers)
             except BaseException as error:
                 if isinstance(error, Unavailable) or not isinstance(error, Refused):
                     # Nobody can say whether it was stored; the store can.
-                    self.house.doubt(self)
+                    self.tables.doubt(self)
                 raise
             finally:
                 # Also what another process did, should that be why the wish is refused.
                 if self.ledger.n != seen:
                     self.tell()
-                    self.alarm.set()
+                    self.timers.set()
 
-    async def _judge_and_store(self, wish: Callable[[], list[Step]], seating: Sequence[Seating]) -> None:
+    async def _judge_and_store(self, wish: Callable[[], list[Step]], handovers: Sequence[Handover]) -> None:
         for _ in range(TRIES):
             if self.ledger.damaged is not None:
                 raise Refused("damaged_table", n=self.ledger.damaged)
@@ -213,33 +213,33 @@ class Room:
             at, first = self.time.now(), self.ledger.n + 1
             new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
             try:
-                await self._store(new, seating)
+                await self._store(new, handovers)
             except (Ahead, Conflict):
                 await self._catch_up()
                 if not are_part(new, self.ledger.entries):
                     continue
                 # The line was cut after the commit and before its answer: these are ours.
-            self.house.moved(self, new)
+            self.tables.moved(self, new)
             return
         raise Refused("server_busy")
 
-    async def _store(self, new: list[Entry], seating: Sequence[Seating]) -> None:
+    async def _store(self, new: list[Entry], handovers: Sequence[Handover]) -> None:
         after = self.ledger.fork()
         for one in new:
             after.apply(one)
-        await self.store.append(self.id, [one.row() for one in new], self.index(after), seating)
+        await self.store.append(self.id, [one.row() for one in new], self.index(after), handovers)
         self.ledger = after
-        for change in seating:
+        for change in handovers:
             self.holders.seat(change)
             self.absences.seen(change.seat)
-        if any(change.anew for change in seating):
+        if any(change.anew for change in handovers):
             await self._read_again()
 
     def index(self, ledger: Ledger) -> Index:
-        """What lists and the sweep know of the table; what is due is told by the house's time."""
+        """What lists and the sweep know of the table; what is due is told by the server's time."""
         now = self.time.now()
-        told = index(ledger, now, self.house.settings.lease)
-        return told if told.due is None else replace(told, due=told.due - now + self.house.time.now())
+        told = index(ledger, now, self.tables.settings.lease)
+        return told if told.due is None else replace(told, due=told.due - now + self.tables.time.now())
 
     async def catch_up(self) -> None:
         """Another process has news of this table."""
@@ -248,21 +248,21 @@ class Room:
                 return
             await self._catch_up()
         self.tell()
-        self.alarm.set()
+        self.timers.set()
 
     async def _catch_up(self) -> None:
         known = self.ledger.n
         # With the last event that is known: if it is not what it was, nothing here is.
         news = await self.store.news(self.id, known - 1)
         if news is None:
-            self.house.forget(self)
+            self.tables.forget(self)
             raise Refused("unknown_table")
-        self.house.store.notice(news.epoch)
+        self.tables.store.notice(news.epoch)
         if self.gone:
             raise Restored
         last, new = (news.events[:1], news.events[1:]) if known else ([], news.events)
         if known and not (last and is_same(self.ledger.entries[-1], entry(last[0]))):
-            self.house.forget(self)
+            self.tables.forget(self)
             raise Restored
         if self.holders.lost(news.held):
             await self._read_again()
@@ -277,7 +277,7 @@ class Room:
             await self._read_again()
             await self._catch_up()
         self.tell()
-        self.alarm.set()
+        self.timers.set()
 
     async def _read_again(self) -> None:
         rows = await self.store.events_after(self.id, 0)
@@ -294,6 +294,6 @@ class Room:
 
     def close(self) -> None:
         """Nothing more happens here; what is stored stays."""
-        self.alarm.stop()
+        self.timers.stop()
         for visitor in self.visitors:
             visitor.news.set()

@@ -126,3 +126,10 @@ class StateCache:
 def nobody() -> tuple[Collection[int], int]:
     """The company of a table that is only looked at."""
     return (), 0
+
+
+def state_at(ledger: Ledger, n: int) -> bytes:
+    """The message a spectator would have got after event ``n``, with what is known today left out."""
+    then = ledger.at(n)
+    now = then.entries[-1].at if then.entries else 0.0
+    return StateCache().state(then, nobody, seats=frozenset(), host=False, since=max(0, n - 1), now=now)

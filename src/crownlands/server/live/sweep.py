@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from crownlands.server.storage import fence, presence, upkeep
 from crownlands.server.storage.faults import Restored, Unavailable
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from crownlands.server.live.house import House
+    from crownlands.server.live.tables import Tables
 
 log = logging.getLogger("crownlands.sweep")
 ALIVE = "alive"
@@ -22,10 +22,10 @@ LONGEST_WAIT = 300.0
 
 
 class Sweep:
-    """Goes through a house again and again; whatever fails is tried again the next time."""
+    """Goes through all tables again and again; whatever fails is tried again the next time."""
 
-    def __init__(self, house: House) -> None:
-        self._house, self._store, self._settings = house, house.store, house.settings
+    def __init__(self, tables: Tables) -> None:
+        self._tables, self._store, self._settings = tables, tables.store, tables.settings
         self._failures: dict[str, int] = {}
         """How often in a row a table could not be looked after."""
 
@@ -48,7 +48,7 @@ class Sweep:
 
     async def _look_after_all(self) -> None:
         """Tables that wait for a bot or a clock are brought in."""
-        for table_id in await self._store.due(self._house.time.now()):
+        for table_id in await self._store.due(self._tables.time.now()):
             try:
                 await self._look_after(table_id)
                 self._failures.pop(table_id, None)
@@ -60,14 +60,14 @@ class Sweep:
                 log.exception("a table cannot be looked after", extra={"table": table_id})
                 failed = self._failures[table_id] = self._failures.get(table_id, 0) + 1
                 pause = min(LONGEST_WAIT, self._settings.sweep * 2.0**failed)
-                await self._store.set_due(table_id, self._house.time.now() + pause)
+                await self._store.set_due(table_id, self._tables.time.now() + pause)
 
     async def _look_after(self, table_id: str) -> None:
-        room = await self._house.room(table_id)
+        room = await self._tables.room(table_id)
         if room is not None:
             if self._store.is_shared:
                 await room.catch_up()
-            room.alarm.set()
+            room.timers.set()
             await room.store.set_due(table_id, room.index(room.ledger).due)
 
     async def _keep_company(self) -> None:
@@ -75,18 +75,18 @@ class Sweep:
         if not self._store.is_shared:
             return
         others = await presence.everywhere_else(self._store)
-        for room in list(self._house.rooms.values()):
+        for room in list(self._tables.rooms.values()):
             room.meet(others.get(room.id, (set(), 0)))
-            self._house.share(room)
+            self._tables.share(room)
 
     async def _note_alive(self) -> None:
-        await self._store.note(ALIVE, str(self._house.time.now()))
+        await self._store.note(ALIVE, str(self._tables.time.now()))
         await upkeep.tidy(self._store)
 
     def _let_go(self) -> None:
         now = time.monotonic()
-        for table_id, room in list(self._house.rooms.items()):
+        for table_id, room in list(self._tables.rooms.items()):
             idle = now - room.used > self._settings.idle and not room.visitors
             if idle and not room.lock.locked():
                 room.close()
-                del self._house.rooms[table_id]
+                del self._tables.rooms[table_id]

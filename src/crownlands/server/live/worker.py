@@ -13,8 +13,8 @@ import time
 from typing import IO, TYPE_CHECKING, Any
 
 from crownlands.server.live import imports
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.encoding import packed, unpacked
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from crownlands.server.live import worker
 from crownlands.server.live.turns import Turns
 from crownlands.server.rates import Rates
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.encoding import packed, unpacked
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

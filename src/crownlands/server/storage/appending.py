@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.server.storage.faults import Ahead
-from crownlands.server.storage.seating import Seating, seat_all
+from crownlands.server.storage.holders import Handover, hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Append:
     table_id: str
     events: Sequence[EventRow]
     index: Index
-    seating: Sequence[Seating] = ()
+    handovers: Sequence[Handover] = ()
     """Whose seats are from these events on."""
 
 
@@ -63,9 +63,9 @@ def store(connection: Connection, new: Sequence[Append], channel: str | None, pr
         tuple(value for row in tables for value in row),
     )
     for one in new:
-        if one.seating:
+        if one.handovers:
             # The row of the table is ours by now, so nobody else changes its seats at the same time.
-            seat_all(connection, one.table_id, one.seating, one.events[0].n)
+            hand_over(connection, one.table_id, one.handovers, one.events[0].n)
     if channel is not None:
         news = [f"{one.table_id} {one.events[-1].n} {process}" for one in new]
         connection.exec_driver_sql(

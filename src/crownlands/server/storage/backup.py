@@ -113,8 +113,8 @@ def _take_time_back(old: Connection, new: Connection) -> None:
     """What passed since the backup was taken is on nobody's clock."""
     taken = fence.note(old, fence.TAKEN) or old.scalar(select(func.max(tables.c.updated)))
     if taken is not None:
-        gaps = json.loads(fence.note(new, fence.GAPS) or "[]")
-        fence.set_note(new, fence.GAPS, json.dumps([*gaps, (float(taken), time.time())]))
+        gaps = json.loads(fence.note(new, fence.DOWNTIME) or "[]")
+        fence.set_note(new, fence.DOWNTIME, json.dumps([*gaps, (float(taken), time.time())]))
 
 
 def _check(file: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import exc
 
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 
 REASONS = {
     "disk_full": ("disk is full", "no space left", "could not extend"),

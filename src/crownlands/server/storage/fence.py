@@ -21,7 +21,7 @@ RESTORED = "restored"
 WRITTEN = "written"
 """How many times a file was written to; beside the file stands how many there must be (`mark`)."""
 
-GAPS = "gaps"
+DOWNTIME = "gaps"
 """The note of times that are nobody's: in which no server ran, or which a restore took back."""
 TAKEN = "taken"
 """The note in a backup that tells when it was taken."""

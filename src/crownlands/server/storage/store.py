@@ -13,14 +13,14 @@ from sqlalchemy.exc import IntegrityError
 
 from crownlands.server.storage import fence
 from crownlands.server.storage.appending import Append
-from crownlands.server.storage.claim import Claim
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.faults import Conflict, Restored, Unavailable, is_passing, unavailable
+from crownlands.server.storage.file_lock import FileLock
+from crownlands.server.storage.holders import Handover, SeatTaken, hold_all, share
 from crownlands.server.storage.mark import Mark, examine
 from crownlands.server.storage.presence import elsewhere
 from crownlands.server.storage.rows import EventRow, Index, News, TableRow
 from crownlands.server.storage.schema import events, holders, tables
-from crownlands.server.storage.seating import Seating, SeatTaken, hold_all, share
 from crownlands.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Store:
         """Other processes may use it at the same time."""
         file = self.engine.url.database
         is_file = not self.is_shared and bool(file)
-        self._claim = Claim(Path(str(file))) if is_file else None
+        self._lock = FileLock(Path(str(file))) if is_file else None
         self._mark = Mark(Path(str(file))) if is_file else None
         channel = fence.CHANNEL if self.is_shared else None
         self.writer = Writer(self.engine, channel, process, self._mark.set if self._mark else None)
@@ -68,7 +68,7 @@ class Store:
     @property
     def is_alone(self) -> bool:
         """Nobody else serves from the same file; PostgreSQL is made for several."""
-        return self._claim is None or self._claim.is_ours
+        return self._lock is None or self._lock.is_ours
 
     @property
     def epoch(self) -> str | None:
@@ -84,8 +84,8 @@ class Store:
     def close(self) -> None:
         """Writes what waits and closes every connection."""
         self.writer.stop()
-        if self._claim is not None:
-            self._claim.give_up()
+        if self._lock is not None:
+            self._lock.release()
         if self._mark is not None:
             self._mark.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
@@ -160,7 +160,7 @@ class Store:
         await self.write(work)
 
     async def append(
-        self, table_id: str, new: Sequence[EventRow], index: Index, seating: Sequence[Seating] = ()
+        self, table_id: str, new: Sequence[EventRow], index: Index, handovers: Sequence[Handover] = ()
     ) -> None:
         """Stores events, and whose seats are with them.
 
@@ -168,7 +168,7 @@ class Store:
         missing.
         """
         try:
-            await self._written(Append(table_id, new, index, seating))
+            await self._written(Append(table_id, new, index, handovers))
         except (IntegrityError, SeatTaken) as error:
             raise Conflict from error
 

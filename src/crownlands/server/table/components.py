@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 @cache
-def facts(game: str, tables: Components) -> dict[str, Any]:
+def facts(game: str, components: Components) -> dict[str, Any]:
     """Every domino, building and quest a game can bring with some components, by name."""
     dominoes: dict[str, Any] = {}
     for seats in GAMES[game].seats:
-        plan = getattr(start(setup(game, seats, components=tables)), "plan", None)
+        plan = getattr(start(setup(game, seats, components=components)), "plan", None)
         for name, domino in getattr(plan, "by_name", {}).items():
             dominoes[name] = _domino(domino)
     return {
-        "digest": digest_of(tables, game),
+        "digest": digest_of(components, game),
         "game": game,
         "dominoes": dominoes,
         "buildings": {
@@ -36,7 +36,7 @@ def facts(game: str, tables: Components) -> dict[str, Any]:
                 "points": one.points,
                 "instant_verified": one.instant_verified,
             }
-            for one in tables.buildings
+            for one in components.buildings
         },
         "quests": {
             one.name: {
@@ -44,7 +44,7 @@ def facts(game: str, tables: Components) -> dict[str, Any]:
                 "terrain": one.terrain.word if one.terrain is not None else None,
                 "points": one.points,
             }
-            for one in tables.quests
+            for one in components.quests
         },
     }
 

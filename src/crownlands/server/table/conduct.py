@@ -14,6 +14,7 @@ from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
 from crownlands.server.table.chatter import is_enough
 from crownlands.server.table.ledger import realm_of
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -42,14 +43,6 @@ PHRASES = (
 
 MOST_PHRASES = 5
 """What one person may say without anything else happening."""
-
-
-class Refused(Exception):
-    """Something is not done: the rule where the law refuses, a code, its facts."""
-
-    def __init__(self, code: str, rule: str | None = None, **facts: str | int) -> None:
-        super().__init__(code)
-        self.code, self.rule, self.facts = code, rule, facts
 
 
 def begin(ledger: Ledger) -> list[Step]:
@@ -135,7 +128,7 @@ def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
     require_few(ledger, "undo", mine)
     if not waiting:
         return [(seat, {"undo": target})]
-    if any(asked.what == "undo" and asked.by == seat for asked in ledger.requests.values()):
+    if any(asked.what == "undo" and asked.by == seat for asked in ledger.proposals.values()):
         raise Refused("already_asked")
     return [(seat, {"ask": {"what": "undo", "undo": target, "of": sorted(waiting)}})]
 
@@ -156,7 +149,7 @@ def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[i
 
 def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list[Step]:
     """Yes or no to a request, for all of one's seats that were asked; the last yes does what was asked for."""
-    asked = ledger.requests.get(to)
+    asked = ledger.proposals.get(to)
     if asked is None:
         raise Refused("no_such_request", n=to)
     seats = sorted(asked.waiting & set(mine))
@@ -185,7 +178,7 @@ def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Step]:
     require_few(ledger, "pause", mine)
     if not others:
         return [("host", {"clock": {"what": "pause"}})]
-    if any(asked.what == "pause" for asked in ledger.requests.values()):
+    if any(asked.what == "pause" for asked in ledger.proposals.values()):
         raise Refused("already_asked")
     return [(min(mine), {"ask": {"what": "pause", "of": sorted(others)}})]
 

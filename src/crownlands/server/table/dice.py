@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from crownlands.rules import Move
     from crownlands.rules.riomino.dice import Tray
     from crownlands.rules.riomino.position import RiominoPosition
-    from crownlands.server.table.ledger import Played
+    from crownlands.server.table.ledger import PlayedMove
 
     View = dict[str, Any]
 
@@ -44,7 +44,7 @@ def step(position: RiominoPosition) -> str:
     return "lay" if position.stage == PLAY else position.stage
 
 
-def middle(position: RiominoPosition, played: Sequence[Played]) -> View:
+def middle(position: RiominoPosition, played: Sequence[PlayedMove]) -> View:
     """The board, the dice and the hands."""
     plan = position.plan
     laid_by = {one.move.cell: one.by for one in played if isinstance(one.move, Lay)}

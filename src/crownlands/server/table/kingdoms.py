@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import KingdomPosition, Move, ScoreLine
     from crownlands.rules.kingdom import Kingdom
-    from crownlands.server.table.ledger import Played
+    from crownlands.server.table.ledger import PlayedMove
 
     View = dict[str, Any]
 
@@ -66,7 +66,7 @@ def step(position: KingdomPosition) -> str:
     return position.stage
 
 
-def middle(position: KingdomPosition, played: Sequence[Played]) -> View:  # noqa: ARG001
+def middle(position: KingdomPosition, played: Sequence[PlayedMove]) -> View:  # noqa: ARG001
     """The middle of the table: rows, kings, what is unseen, what is shared."""
     draft = position.draft
     return {

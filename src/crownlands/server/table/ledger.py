@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from crownlands.rules import actor, legal, play, read_move, result, start
 from crownlands.rules.notation import read_position
 from crownlands.server.table.clocks import Clock
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position, Result
@@ -42,7 +43,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """A move of the game being played, with the number of its event."""
 
     n: int
@@ -52,7 +53,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class Proposal:
     """Something that needs consent."""
 
     by: int
@@ -85,9 +86,9 @@ class Ledger:
         self.beginning: Position = start(terms.setup)
         """Where the game being played began."""
         self.position: Position = self.beginning
-        self.played: list[Played] = []
+        self.played: list[PlayedMove] = []
         self.finished: list[Finished] = []
-        self.requests: dict[int, Request] = {}
+        self.proposals: dict[int, Proposal] = {}
         self.clock = Clock(terms.agreed.clock, terms.setup.seats)
         self.paused = False
         self.timed_out: int | None = None
@@ -197,9 +198,18 @@ class Ledger:
         twin.sitters = self.sitters.copy()
         twin.played = self.played.copy()
         twin.finished = self.finished.copy()
-        twin.requests = self.requests.copy()
+        twin.proposals = self.proposals.copy()
         twin.clock = self.clock.fork()
         return twin
+
+    def at(self, n: int) -> Ledger:
+        """The ledger as it was after event ``n``."""
+        if n > self.n:
+            raise Refused("no_such_event", n=n)
+        then = Ledger(self.terms)
+        for one in self.entries[:n]:
+            then.apply(one)
+        return then
 
     def realm(self, seat: int) -> int:
         """The realm of a seat."""
@@ -224,7 +234,7 @@ class Ledger:
                 self._clock(new, clock)
             case {"ask": dict() as ask}:
                 assert isinstance(new.by, int)
-                self.requests[new.n] = Request(new.by, ask["what"], ask.get("undo"), frozenset(ask["of"]))
+                self.proposals[new.n] = Proposal(new.by, ask["what"], ask.get("undo"), frozenset(ask["of"]))
             case {"answer": dict() as answer}:
                 self._answer(new, answer)
             case {"resign": int() as seat}:
@@ -248,7 +258,7 @@ class Ledger:
             self.clock.decided(new.at)
             self.timed_out = None
         self.position = after
-        self.played.append(Played(new.n, new.by, move, bool(new.body.get("forced"))))
+        self.played.append(PlayedMove(new.n, new.by, move, bool(new.body.get("forced"))))
         self._new_position(new)
 
     def _start(self, new: Entry, number: int) -> None:
@@ -285,7 +295,7 @@ class Ledger:
     def _new_position(self, new: Entry) -> None:
         self.changed = new.n
         self.timed_out = None
-        self.requests = {n: asked for n, asked in self.requests.items() if asked.what != "undo"}
+        self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "undo"}
 
     def _seat(self, new: Entry, seat: dict[str, object]) -> None:
         number = int(str(seat["seat"]))
@@ -308,15 +318,15 @@ class Ledger:
             credit = clock.get("credit")
             self.clock.settle(new.at, float(str(credit)) / 1000 if credit is not None else 0.0)
             self.paused = clock["what"] == "pause"
-            self.requests = {n: asked for n, asked in self.requests.items() if asked.what != "pause"}
+            self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "pause"}
 
     def _answer(self, new: Entry, answer: dict[str, object]) -> None:
         number = int(str(answer["to"]))
-        asked = self.requests[number]
+        asked = self.proposals[number]
         if answer["yes"] and isinstance(new.by, int):
-            self.requests[number] = replace(asked, waiting=asked.waiting - {new.by})
+            self.proposals[number] = replace(asked, waiting=asked.waiting - {new.by})
         else:
-            del self.requests[number]
+            del self.proposals[number]
 
 
 def realm_of(position: Position, seat: int) -> int:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from crownlands.server.table.ledger import Ledger
+    from crownlands.server.table.refusal import Refused
 
 
 def seats(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, Any]]:
@@ -55,7 +56,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "totals": None if totals is None else view.places(totals),
         "requests": [
             {"n": n, "by": asked.by, "what": asked.what, "undo": asked.undo, "waiting": sorted(asked.waiting)}
-            for n, asked in ledger.requests.items()
+            for n, asked in ledger.proposals.items()
         ],
         "rematch": ledger.rematch,
         "branch": ledger.branch,
@@ -71,7 +72,7 @@ def you(ledger: Ledger, mine: frozenset[int], *, host: bool) -> dict[str, Any]:
     return {"seats": sorted(mine), "host": host, "undo": undo}
 
 
-def refusal(refused: conduct.Refused, n: int, ref: int | None) -> dict[str, Any]:
+def refusal(refused: Refused, n: int, ref: int | None) -> dict[str, Any]:
     """A refusal as a message."""
     error = {"rule": refused.rule, "code": refused.code, "args": refused.facts}
     return {"error": error, "n": n, "ref": ref}

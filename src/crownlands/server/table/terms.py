@@ -15,8 +15,8 @@ from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.games import find_game
 from crownlands.rules.notation import UnknownEdition, components_of, facts_of, require_rules
 from crownlands.series import KINDS, SINGLE, Kind
-from crownlands.server.protocol import CreateTable
-from crownlands.server.table.conduct import Refused
+from crownlands.server.messages import CreateTable
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.components import Components

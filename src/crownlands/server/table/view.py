@@ -1,6 +1,6 @@
 """Positions as clients see them: one function per kind of game, one face for all of them.
 
-The answers are plain dictionaries in the shape of `protocol`; tests hold them against its types. They are
+The answers are plain dictionaries in the shape of `messages`; tests hold them against its types. They are
 made for every event of every table, so nothing is validated here again.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules import Move, Result
-    from crownlands.server.table.ledger import Ledger, Played
+    from crownlands.server.table.ledger import Ledger, PlayedMove
 
     View = dict[str, Any]
 
@@ -29,7 +29,7 @@ class Looks(Protocol[P_contra]):
     def step(self, position: P_contra) -> str:
         """What is to be decided."""
 
-    def middle(self, position: P_contra, played: Sequence[Played]) -> View:
+    def middle(self, position: P_contra, played: Sequence[PlayedMove]) -> View:
         """All of the position but its realms."""
 
     def realm_count(self, position: P_contra) -> int:

@@ -13,13 +13,13 @@ KEPT = 40 * 86400.0
 """Seconds a gap is remembered: longer than any clock allows for a move."""
 
 
-class Gaps:
+class Downtime:
     """Stretches of time, each from the last sign of life to the next start.
 
-    >>> gaps = Gaps([(100.0, 160.0), (500.0, 520.0)])
+    >>> gaps = Downtime([(100.0, 160.0), (500.0, 520.0)])
     >>> gaps.since(50.0), gaps.since(130.0), gaps.since(600.0)
     (80.0, 50.0, 0.0)
-    >>> Gaps.read(gaps.text(now=530.0)).since(0.0), Gaps.read(None).since(0.0)
+    >>> Downtime.read(gaps.text(now=530.0)).since(0.0), Downtime.read(None).since(0.0)
     (80.0, 0.0)
     """
 
@@ -27,7 +27,7 @@ class Gaps:
         self._known = list(known)
 
     @classmethod
-    def read(cls, text: str | None) -> Gaps:
+    def read(cls, text: str | None) -> Downtime:
         """The gaps that were remembered."""
         return cls((began, ended) for began, ended in unpacked(text or "[]"))
 

@@ -1,10 +1,10 @@
-"""Requests about what this server offers: games, levels, components; and about records."""
+"""Requests about what this server has: games, levels, components."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Response
 
 import crownlands
 from crownlands.components import load
@@ -12,12 +12,12 @@ from crownlands.rules import GAMES
 from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.notation import UnknownEdition, components_of
 from crownlands.rules.notation.editions import digest_of
-from crownlands.server import protocol
-from crownlands.server.http.desk import TheDesk
-from crownlands.server.http.tables import REFUSALS, Known, Visiting
-from crownlands.server.live import imports
-from crownlands.server.table import components
-from crownlands.server.table.conduct import PHRASES, Refused
+from crownlands.server import messages
+from crownlands.server.http.context import TheContext
+from crownlands.server.http.tables import REFUSALS, Visiting
+from crownlands.server.table.components import facts as facts_of_game
+from crownlands.server.table.conduct import PHRASES
+from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 GameName = Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
@@ -25,21 +25,21 @@ Digest = Annotated[str | None, Query(pattern="^[a-z0-9_:]{1,120}$")]
 
 
 @router.get("/about", tags=["offers"])
-async def about(desk: TheDesk, _: Visiting) -> protocol.About:
+async def about(context: TheContext, _: Visiting) -> messages.About:
     """Games, levels, phrases, versions."""
-    levels = desk.house.levels
-    return protocol.About(
-        protocol=protocol.VERSION,
+    levels = context.tables.levels
+    return messages.About(
+        protocol=messages.VERSION,
         version=crownlands.__version__,
         rules=RULES_VERSION,
         components=load().digest,
         games=[
-            protocol.GameInfo(
+            messages.GameInfo(
                 name=game.name,
                 components=digest_of(load(), game.name),
                 seats=list(game.seats),
                 options=[
-                    protocol.OptionView(
+                    messages.OptionView(
                         name=option.name,
                         rule=option.rule,
                         seats=list(option.seats),
@@ -53,35 +53,18 @@ async def about(desk: TheDesk, _: Visiting) -> protocol.About:
         ],
         levels=levels.infos(),
         phrases=list(PHRASES),
-        hooks=desk.settings.hooks,
+        hooks=context.settings.hooks,
     )
 
 
-@router.get("/components/{game}", tags=["offers"], response_model=protocol.ComponentsInfo)
+@router.get("/components/{game}", tags=["offers"], response_model=messages.ComponentsInfo)
 async def facts(game: GameName, _: Visiting, response: Response, digest: Digest = None) -> object:
     """The facts of a game's components: those in use, or the ones that a table names by their digest."""
     if game not in GAMES:
         raise Refused("unknown_game", game=game)
     try:
-        tables = load() if digest is None else components_of(game, digest)
+        components = load() if digest is None else components_of(game, digest)
     except UnknownEdition as unknown:
         raise Refused(unknown.code, name=unknown.name) from None
     response.headers["cache-control"] = "public, max-age=3600"
-    return components.facts(game, tables)
-
-
-@router.post("/records", status_code=201, tags=["records"])
-async def bring_in(
-    request: Request, desk: TheDesk, guest: Known, wanted: protocol.RecordText
-) -> protocol.Imported:
-    """Records as tables one can look at."""
-    asking = desk.asking(request, guest)
-    desk.limits.table(asking)
-    return protocol.Imported(tables=await imports.bring_in(desk.house, guest, wanted.record, asking.address))
-
-
-@router.post("/verify", tags=["records"])
-async def verify(request: Request, desk: TheDesk, _: Visiting, wanted: protocol.RecordText) -> protocol.Verdict:
-    """Whether a record's draws are those its seed deals."""
-    found = await desk.house.workshop.ask("verify", wanted.record, desk.address(request))
-    return protocol.Verdict.model_validate(found)
+    return facts_of_game(game, components)

@@ -10,7 +10,7 @@ import pytest
 
 from crownlands.rules import GAMES
 from crownlands.server.http.pages import is_built
-from crownlands.server.protocol import About, ComponentsInfo
+from crownlands.server.messages import About, ComponentsInfo
 from tests.server.harness import PATIENCE, Person
 
 if TYPE_CHECKING:

@@ -1,11 +1,8 @@
-"""What a server offers: games, levels, components, lists of tables."""
+"""What a server has: games, levels, components."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from crownlands.server.messages.agreements import ClockTerms
-from crownlands.server.messages.words import Message, SeatNumber
+from crownlands.server.messages.words import Message
 
 
 class OptionView(Message):
@@ -99,37 +96,3 @@ class ComponentsInfo(Message):
     dominoes: dict[str, DominoInfo]
     buildings: dict[str, BuildingInfo]
     quests: dict[str, QuestInfo]
-
-
-class SeatLine(Message):
-    """A seat in a list."""
-
-    name: str | None
-    kind: Literal["person", "bot", "open"]
-    level: str | None
-
-
-class TableLine(Message):
-    """A table in a list."""
-
-    id: str
-    status: Literal["waiting", "playing", "over"]
-    game: str
-    options: list[str]
-    seats: list[SeatLine]
-    clock: ClockTerms
-    undo: Literal["never", "ask", "practice"]
-    hints: bool
-    created: str
-    updated: str
-    yours: list[SeatNumber]
-    your_turn: bool
-    result: list[int] | None
-    imported: bool
-
-
-class TableList(Message):
-    """Tables, newest first; ``more`` is the next page's number, if there is one."""
-
-    tables: list[TableLine]
-    more: int | None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -25,11 +25,11 @@ RETRY, LONGEST_RETRY = 0.2, 30.0
 """Seconds until what was due and failed is tried again, at first and at last."""
 
 
-class Alarm:
+class Timers:
     """Rings when the next such thing is due; what then is done is judged again by what the table has come to."""
 
     def __init__(self, room: Room) -> None:
-        self._room, self._house = room, room.house
+        self._room, self._tables = room, room.tables
         self._due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking_at: int | None = None
@@ -48,8 +48,8 @@ class Alarm:
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        ledger, settings = self._ledger, self._house.settings
-        if self._house.closing or self._room.gone or ledger.damaged is not None:
+        ledger, settings = self._ledger, self._tables.settings
+        if self._tables.closing or self._room.gone or ledger.damaged is not None:
             return
         if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
             self._later(patience, self._replace_host)
@@ -79,7 +79,7 @@ class Alarm:
         if self._gone is None or self._gone[0] != decider:
             self._gone = (decider, loop.time())
         # Whatever else happens meanwhile does not begin the wait anew.
-        patience = max(0.0, self._gone[1] + self._house.settings.grace - loop.time())
+        patience = max(0.0, self._gone[1] + self._tables.settings.grace - loop.time())
         if self._due is None or self._due.when() > loop.time() + patience:
             if self._due is not None:
                 self._due.cancel()
@@ -107,7 +107,7 @@ class Alarm:
 
     def _try_again(self) -> None:
         """A little later, unless something happens at the table before."""
-        if not self._room.gone and not self._house.closing:
+        if not self._room.gone and not self._tables.closing:
             if self._due is not None:
                 self._due.cancel()
             self._due = asyncio.get_running_loop().call_later(self._pauses.next(), self.set)
@@ -126,13 +126,13 @@ class Alarm:
         changed, seat = ledger.changed, ledger.actor
         if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
             return
-        if not await self._room.store.lease(self._room.id, self._house.name, self._house.settings.lease):
+        if not await self._room.store.lease(self._room.id, self._tables.name, self._tables.settings.lease):
             return
         self._thinking_at = changed
         try:
             sitter = ledger.sitters[seat]
-            level = sitter.level or self._house.levels.default
-            chosen = await self._house.decide(level, ledger.position, self._room)
+            level = sitter.level or self._tables.levels.default
+            chosen = await self._tables.decide(level, ledger.position, self._room)
 
             def steps() -> list[Step]:
                 now = self._ledger

@@ -21,7 +21,7 @@ class SeatTaken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class Handover:
     """Whose a seat is from some events on."""
 
     seat: int
@@ -31,7 +31,7 @@ class Seating:
     """Whoever had it has it no longer. Otherwise nobody else may have it."""
 
 
-def seat_all(connection: Connection, table_id: str, wanted: Sequence[Seating], first: int) -> None:
+def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover], first: int) -> None:
     """Gives seats to guests and takes them back; `SeatTaken` if one is another's.
 
     ``first`` is the first of the events that say so. Links to a seat that changes hands open nothing any more,

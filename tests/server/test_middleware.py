@@ -1,4 +1,4 @@
-"""What the guard at the gate refuses: shapes, sizes, origins, haste; and what nobody gets to see."""
+"""What every request passes: shapes, sizes, origins, haste; and what nobody gets to see."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_seed_is_nowhere_to_be_had_before_the_end(server: Running, person: C
     made = ann.create("mine", "mine")
     table = f"/api/tables/{made['id']}"
     ann.post(f"{table}/start")
-    room = server.house.rooms[made["id"]]
+    room = server.tables.rooms[made["id"]]
     secrets = {room.ledger.terms.secret, room.ledger.terms.deal(1).seed}
     for path in (table, f"{table}/record", f"{table}/at/3", f"{table}/position", "/api/me/data", "/metrics"):
         text = ann.web.get(path).text
@@ -122,7 +122,7 @@ def test_somebody_with_too_many_lines_gets_no_more_and_others_do(tmp_path: Path)
         bob.line(made["id"])
         # A line that is gone counts no more.
         mine[0].close()
-        until(lambda: one.app.state.desk.sockets == 2)
+        until(lambda: one.app.state.context.sockets == 2)
         ann.line(made["id"])
         ann.leave_all()
         bob.leave_all()

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any
 from crownlands.rules import ImpossibleSetup
 from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.listing import index
+from crownlands.server.messages import CreateTable, SeatTerms
 from crownlands.server.names import clean_name, new_id
-from crownlands.server.protocol import CreateTable, SeatTerms
 from crownlands.server.storage.faults import Conflict, Restored
+from crownlands.server.storage.holders import Handover
 from crownlands.server.storage.rows import TableRow
-from crownlands.server.storage.seating import Seating
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from crownlands.server.live.house import House
     from crownlands.server.live.room import Room
-    from crownlands.server.protocol import SeatChange
+    from crownlands.server.live.tables import Tables
+    from crownlands.server.messages import SeatChange
     from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.entries import Step
@@ -40,18 +40,18 @@ def proper_name(text: str) -> str:
     return name
 
 
-async def create(house: House, guest: Guest, agreed: CreateTable) -> Room:
+async def create(tables: Tables, guest: Guest, agreed: CreateTable) -> Room:
     """A new table; the creator is its host."""
     # Names are in the events alone, where they can be forgotten.
     nameless = [seat.model_copy(update={"name": None}) for seat in agreed.seats]
     terms = Terms(new_id(), agreed.model_copy(update={"name": None, "seats": nameless}), secrets.token_hex(32))
-    check(house, terms)
-    steps = [conduct.sit(seat, _sitter(house, one, guest)) for seat, one in enumerate(agreed.seats)]
+    check(tables, terms)
+    steps = [conduct.sit(seat, _sitter(tables, one, guest)) for seat, one in enumerate(agreed.seats)]
     mine = [seat for seat, one in enumerate(agreed.seats) if one.kind == "mine"]
-    return await store_new(house, terms, guest.id, steps, [(seat, guest.id) for seat in mine])
+    return await store_new(tables, terms, guest.id, steps, [(seat, guest.id) for seat in mine])
 
 
-def check(house: House, terms: Terms) -> None:
+def check(tables: Tables, terms: Terms) -> None:
     """The agreement can be kept: such a game exists, the clock makes sense, the bots are known."""
     try:
         chosen = terms.setup
@@ -61,12 +61,12 @@ def check(house: House, terms: Terms) -> None:
     if clock.kind != "none" and clock.seconds < 5 and not (clock.kind == "bank" and clock.increment >= 1):
         raise Refused("clock_too_short")
     for seat in terms.agreed.seats:
-        if seat.level is not None and seat.level not in house.levels.names(chosen.game):
+        if seat.level is not None and seat.level not in tables.levels.names(chosen.game):
             raise Refused("unknown_level", level=seat.level)
 
 
 async def store_new(
-    house: House,
+    tables: Tables,
     terms: Terms,
     host: str | None,
     steps: list[Step],
@@ -75,7 +75,7 @@ async def store_new(
     imported: bool = False,
 ) -> Room:
     """Stores a table with its first events and whose its seats are, and brings it in."""
-    now = house.time.now()
+    now = tables.time.now()
     ledger = Ledger(terms)
     first = [Entry(n, now, by, body) for n, (by, body) in enumerate(steps, start=1)]
     for one in first:
@@ -93,24 +93,24 @@ async def store_new(
         rules=terms.rules,
         facts=terms.facts,
     )
-    await house.store.create(row, index(ledger, now, house.settings.lease), [one.row() for one in first], held)
-    if (room := await house.room(terms.id)) is None:
+    await tables.store.create(row, index(ledger, now, tables.settings.lease), [one.row() for one in first], held)
+    if (room := await tables.room(terms.id)) is None:
         # A backup was restored in between.
         raise Restored
     return room
 
 
-def _sitter(house: House, seat: SeatTerms, guest: Guest) -> dict[str, Any]:
+def _sitter(tables: Tables, seat: SeatTerms, guest: Guest) -> dict[str, Any]:
     if seat.kind == "mine":
         return {"kind": "person", "name": guest.name if seat.name is None else proper_name(seat.name)}
     if seat.kind == "bot":
-        return {"kind": "bot", "level": seat.level or house.levels.default}
+        return {"kind": "bot", "level": seat.level or tables.levels.default}
     return OPEN
 
 
 async def holds(room: Room, guest: Guest) -> bool:
     """Whether a guest has a seat, also where another process gave it a moment ago."""
-    if room.house.store.is_shared and not room.seats_of(guest.id):
+    if room.tables.store.is_shared and not room.seats_of(guest.id):
         await room.catch_up()
     return bool(room.seats_of(guest.id))
 
@@ -196,7 +196,7 @@ async def _sit_down(room: Room, guest: Guest, seat: int) -> None:
             raise Refused("seat_taken", seat=seat)
         return [conduct.sit(seat, {"kind": "person", "name": guest.name})]
 
-    await room.act(steps, [Seating(seat, guest.id)])
+    await room.act(steps, [Handover(seat, guest.id)])
 
 
 async def leave(room: Room, guest: Guest) -> None:
@@ -224,7 +224,7 @@ async def _open(room: Room, seats: list[int], sitter: Mapping[str, object] = OPE
         _require_waiting(room)
         return [conduct.sit(seat, sitter) for seat in seats]
 
-    await room.act(steps, [Seating(seat, None, anew=True) for seat in seats])
+    await room.act(steps, [Handover(seat, None, anew=True) for seat in seats])
 
 
 def _require_waiting(room: Room) -> None:
@@ -234,15 +234,15 @@ def _require_waiting(room: Room) -> None:
 
 async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -> None:
     """The host says who may sit where: before the start anything, later only a bot for somebody who is gone."""
-    house = room.house
+    tables = room.tables
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
-    if wanted.level is not None and wanted.level not in house.levels.names(room.ledger.terms.setup.game):
+    if wanted.level is not None and wanted.level not in tables.levels.names(room.ledger.terms.setup.game):
         raise Refused("unknown_level", level=wanted.level)
     if room.ledger.status != "waiting":
         await _stand_in(room, seat, wanted)
         return
-    sitter = _sitter(house, SeatTerms(kind=wanted.kind, level=wanted.level), guest)
+    sitter = _sitter(tables, SeatTerms(kind=wanted.kind, level=wanted.level), guest)
     if wanted.kind != "mine":
         await _open(room, [seat], sitter)
         return
@@ -252,7 +252,7 @@ async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -
         return [conduct.sit(seat, sitter)]
 
     is_mine = guest.id in room.holders.of(seat)
-    await room.act(steps, [] if is_mine else [Seating(seat, guest.id, anew=True)])
+    await room.act(steps, [] if is_mine else [Handover(seat, guest.id, anew=True)])
 
 
 async def _stand_in(room: Room, seat: int, wanted: SeatChange) -> None:
@@ -262,7 +262,7 @@ async def _stand_in(room: Room, seat: int, wanted: SeatChange) -> None:
         sitter = room.ledger.sitters[seat]
         if wanted.kind != "bot" or sitter.kind != "person" or room.ledger.status != "playing":
             raise Refused("already_started")
-        patience = room.house.settings.grace - room.absences.seconds(seat)
+        patience = room.tables.settings.grace - room.absences.seconds(seat)
         if not sitter.away and (seat in room.here or patience > 0):
             raise Refused("not_gone", seat=seat, seconds=max(1, math.ceil(patience)))
         gone = {"kind": "person", "name": sitter.name, "level": wanted.level, "away": True, "left": sitter.left}
@@ -278,7 +278,7 @@ async def start(room: Room) -> None:
         ledger = room.ledger
         if ledger.status != "waiting":
             raise Refused("already_started" if ledger.status == "playing" else "game_over")
-        level = room.house.levels.default
+        level = room.tables.levels.default
         filled = [
             conduct.sit(seat, {"kind": "bot", "level": level})
             for seat, sitter in enumerate(ledger.sitters)

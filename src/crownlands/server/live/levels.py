@@ -9,14 +9,14 @@ from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
 from crownlands.rules import GAMES, actor, play
 from crownlands.rules.notation import is_current
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
-from crownlands.server.protocol import LevelInfo
+from crownlands.server.messages import LevelInfo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
-    from crownlands.server.settings import Engine
+    from crownlands.server.settings import EngineCommand
 
 
 log = logging.getLogger("crownlands.levels")
@@ -34,7 +34,7 @@ class Levels:
     default = "baron"
     """Fills open seats and plays for whoever is away."""
 
-    def __init__(self, engines: Iterable[Engine] = ()) -> None:
+    def __init__(self, engines: Iterable[EngineCommand] = ()) -> None:
         self._games = {engine.name: engine.games for engine in engines}
         self._engines = {engine.name: EnginePlayer(engine) for engine in engines}
         self._turning: dict[tuple[str, Position], Player] = {}

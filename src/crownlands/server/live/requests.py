@@ -1,4 +1,4 @@
-"""What a client sends over its line, and what comes of it."""
+"""What a client asks for over its connection, and what comes of it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from crownlands.rules import IllegalMove, play, read_move
-from crownlands.server import protocol
+from crownlands.server import messages
 from crownlands.server.table import conduct, view
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.state import refusal
 
 if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.visitor import Visitor
-    from crownlands.server.protocol import AnyUp
+    from crownlands.server.messages import AnyUp
     from crownlands.server.table.entries import Step
 
     Answer = dict[str, Any]
@@ -31,9 +31,9 @@ def read(text: str | bytes) -> AnyUp | Refused:
     if text[:7] in MOVES:
         # Nearly all messages are moves; trying every kind takes five times as long.
         with suppress(ValidationError):
-            return protocol.MoveUp.model_validate_json(text)
+            return messages.MoveUp.model_validate_json(text)
     try:
-        return protocol.UP.validate_json(text)
+        return messages.UP.validate_json(text)
     except (ValidationError, RecursionError):
         return Refused("malformed")
 
@@ -44,7 +44,7 @@ async def handle(room: Room, visitor: Visitor, up: AnyUp | Refused) -> Answer | 
     if isinstance(up, Refused):
         return refusal(up, room.ledger.n, None)
     try:
-        if isinstance(up, protocol.SinceUp):
+        if isinstance(up, messages.SinceUp):
             visitor.since = min(visitor.since, up.since)
             visitor.news.set()
             return None
@@ -59,9 +59,9 @@ async def handle(room: Room, visitor: Visitor, up: AnyUp | Refused) -> Answer | 
 
 def _ask(room: Room, guest: str | None, up: AnyUp) -> Answer | None:
     match up:
-        case protocol.FitUp():
+        case messages.FitUp():
             return {"fits": _fits(room, guest, up.domino, up.realm)}
-        case protocol.DeadUp():
+        case messages.DeadUp():
             realm = _realm(room, guest, up.realm)
             return {
                 "dead": {
@@ -69,7 +69,7 @@ def _ask(room: Room, guest: str | None, up: AnyUp) -> Answer | None:
                     "cells": view.looks_of(room.ledger.position).dead(room.ledger.position, realm),
                 }
             }
-        case protocol.WhyUp():
+        case messages.WhyUp():
             return {"why": _why(room, up.move)}
     return None
 
@@ -85,28 +85,28 @@ def _steps(room: Room, mine: frozenset[int], up: AnyUp) -> list[Step]:
     """The events a message becomes, judged anew should another process have been faster."""
     ledger = room.ledger
     match up:
-        case protocol.MoveUp():
+        case messages.MoveUp():
             return _move(room, mine, up)
-        case protocol.UndoUp():
+        case messages.UndoUp():
             return conduct.undo(ledger, up.undo, mine)
-        case protocol.AnswerUp():
+        case messages.AnswerUp():
             return conduct.answer(ledger, up.answer, yes=up.yes, mine=mine)
-        case protocol.PauseUp():
+        case messages.PauseUp():
             return conduct.pause(ledger, mine, stop=up.pause)
-        case protocol.SayUp():
+        case messages.SayUp():
             return conduct.say(ledger, up.say, mine)
-        case protocol.NextUp():
+        case messages.NextUp():
             if not ledger.match:
                 raise Refused("not_started")
             return conduct.begin(ledger)
-        case protocol.ResignUp():
+        case messages.ResignUp():
             if up.resign not in mine:
                 raise Refused("not_yours", seat=up.resign)
             return conduct.resign(ledger, up.resign)
     raise Refused("malformed")
 
 
-def _move(room: Room, mine: frozenset[int], up: protocol.MoveUp) -> list[Step]:
+def _move(room: Room, mine: frozenset[int], up: messages.MoveUp) -> list[Step]:
     ledger = room.ledger
     conduct.require_running(ledger)
     if up.after < ledger.changed or up.after > ledger.n:
@@ -121,7 +121,7 @@ def _move(room: Room, mine: frozenset[int], up: protocol.MoveUp) -> list[Step]:
     if ledger.decider != seat:
         raise Refused("away", seat=seat)
     if ledger.clock.running == seat and ledger.clock.left(seat, room.time.now()) <= 0:
-        # It came too late, if only by the moment until the alarm rings.
+        # It came too late, if only by the moment until the timer fires.
         return conduct.timeout(ledger)
     return conduct.move(ledger, seat, up.move)
 

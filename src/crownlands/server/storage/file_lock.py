@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO
 
 
-class Claim:
-    """A server's claim on a database file; it ends with the process, however that ends."""
+class FileLock:
+    """A server's lock on a database file; it ends with the process, however that ends."""
 
     def __init__(self, file: Path) -> None:
         self._held: IO[bytes] = os.fdopen(os.open(f"{file}.lock", os.O_WRONLY | os.O_CREAT, 0o600), "wb")
@@ -18,7 +18,7 @@ class Claim:
         self.is_ours = _locked(self._held)
         """No other server has the file."""
 
-    def give_up(self) -> None:
+    def release(self) -> None:
         """Another server may have it."""
         self._held.close()
 

@@ -1,4 +1,4 @@
-"""The guard at the gate: sizes, origins, headers, and refusals in one shape."""
+"""What every request and answer passes: sizes, origins, headers, and refusals in one shape."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.requests import HTTPConnection
 
-from crownlands.server.http.desk import Desk
-from crownlands.server.table.conduct import Refused
+from crownlands.server.http.context import Context
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request
@@ -73,7 +73,7 @@ STATUS = {
 """What is not listed here is a conflict with what the table is doing: 409."""
 
 
-class Gate:
+class Checks:
     """Every request passes here: its size, its origin; every answer leaves with the security headers."""
 
     def __init__(self, app: ASGIApp, largest: int, root_path: str) -> None:
@@ -131,8 +131,8 @@ class Gate:
         told = connection.headers.get("content-length", "0")
         if not told.isdecimal() or len(told) > MOST_DIGITS or int(told) > self._largest:
             return Refused("too_large")
-        desk = Desk.of(connection)
-        if not desk.limits.knock(desk.address(connection)):
+        context = Context.of(connection)
+        if not context.limits.knock(context.address(connection)):
             return Refused("too_fast")
         if not HOST.fullmatch(connection.headers.get("host", "localhost")):
             return Refused("malformed", field="host")
@@ -168,7 +168,7 @@ def same_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    settings = Desk.of(connection).settings
+    settings = Context.of(connection).settings
     if origin in settings.origins:
         return True
     try:
@@ -190,7 +190,7 @@ def refused_response(refused: Refused) -> JSONResponse:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    counted = Desk.of(request).refused
+    counted = Context.of(request).refused
     counted[error.code] = counted.get(error.code, 0) + 1
     return refused_response(error)
 
@@ -210,9 +210,9 @@ async def _other(_: Request, error: Exception) -> JSONResponse:
 
 
 def install(app: FastAPI, settings: Settings) -> None:
-    """Puts the guard at an application's gate."""
+    """Puts the checks before an application."""
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(AnyHTTPException, _other)
 
-    app.add_middleware(Gate, largest=settings.largest_message, root_path=settings.root_path)
+    app.add_middleware(Checks, largest=settings.largest_message, root_path=settings.root_path)

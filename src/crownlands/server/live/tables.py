@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks, housekeeping
 from crownlands.server.live.bots import Bots, is_watched, owner_of
+from crownlands.server.live.downtime import Downtime
 from crownlands.server.live.duties import Duties
-from crownlands.server.live.gaps import Gaps
 from crownlands.server.live.listener import Listener
 from crownlands.server.live.room import Room
 from crownlands.server.live.sweep import ALIVE, Sweep
@@ -24,19 +24,19 @@ from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
 from crownlands.server.storage.upkeep import Probe
 from crownlands.server.table import conduct
-from crownlands.server.table.conduct import Refused
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
     from crownlands.rules import Move, Position
-    from crownlands.server.levels import Levels
+    from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import TableRow
     from crownlands.server.table.entries import Entry, Step
 
-log = logging.getLogger("crownlands.house")
+log = logging.getLogger("crownlands.tables")
 LONGEST_STEP = 86400.0
 """Seconds the wall may have been set back between two starts; what is more than that was wrong before."""
 LONGEST_GAP = 3
@@ -46,7 +46,7 @@ GOODBYE = 0.5
 EVERY = fence.EVERYTHING.partition(" ")[0]
 
 
-class House:
+class Tables:
     """The tables in memory, the store behind them and the bots beside them."""
 
     def __init__(self, settings: Settings, levels: Levels) -> None:
@@ -68,8 +68,8 @@ class House:
         self._listener: Listener | None = None
         self._duties = Duties()
         self._errands: set[asyncio.Task[Any]] = set()
-        self._gaps = Gaps()
-        self._gaps_of: str | None = None
+        self._downtime = Downtime()
+        self._downtime_of: str | None = None
         """The restore after which they were read."""
         self.store.on_restore = self._forget_everything
 
@@ -93,10 +93,10 @@ class House:
         if alive is not None and float(alive) - self.time.now() < LONGEST_STEP:
             self.time.not_before(float(alive))
         now = self.time.now()
-        self._gaps, self._gaps_of = Gaps.read(await self.store.note(fence.GAPS)), self.store.epoch
+        self._downtime, self._downtime_of = Downtime.read(await self.store.note(fence.DOWNTIME)), self.store.epoch
         if alive is not None and now - float(alive) > LONGEST_GAP * self.settings.sweep:
-            self._gaps.add(float(alive), now)
-            await self.store.note(fence.GAPS, self._gaps.text(now))
+            self._downtime.add(float(alive), now)
+            await self.store.note(fence.DOWNTIME, self._downtime.text(now))
         await self.store.note(ALIVE, str(now))
 
     async def _credit(self, room: Room) -> None:
@@ -105,12 +105,12 @@ class House:
         def steps() -> list[Step]:
             # Judged anew if another process was faster: its credit is the last event then, and nothing is missing.
             ledger = room.ledger
-            gap = self._gaps.since(ledger.entries[-1].at) if ledger.entries else 0.0
+            gap = self._downtime.since(ledger.entries[-1].at) if ledger.entries else 0.0
             return conduct.credit(ledger, gap) if gap else []
 
         if room.ledger.clock.running is not None:
-            if self._gaps_of != (epoch := self.store.epoch):
-                self._gaps, self._gaps_of = Gaps.read(await self.store.note(fence.GAPS)), epoch
+            if self._downtime_of != (epoch := self.store.epoch):
+                self._downtime, self._downtime_of = Downtime.read(await self.store.note(fence.DOWNTIME)), epoch
             await room.act(steps)
 
     def hang_up(self) -> None:
@@ -205,7 +205,7 @@ class House:
             await self._credit(room)
             if news.epoch == self.store.epoch:
                 self.rooms[table_id] = room
-                room.alarm.set()
+                room.timers.set()
                 return room
         return None
 

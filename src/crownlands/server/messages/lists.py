@@ -1,0 +1,42 @@
+"""Lists of tables."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crownlands.server.messages.agreements import ClockTerms
+from crownlands.server.messages.words import Message, SeatNumber
+
+
+class SeatLine(Message):
+    """A seat in a list."""
+
+    name: str | None
+    kind: Literal["person", "bot", "open"]
+    level: str | None
+
+
+class TableLine(Message):
+    """A table in a list."""
+
+    id: str
+    status: Literal["waiting", "playing", "over"]
+    game: str
+    options: list[str]
+    seats: list[SeatLine]
+    clock: ClockTerms
+    undo: Literal["never", "ask", "practice"]
+    hints: bool
+    created: str
+    updated: str
+    yours: list[SeatNumber]
+    your_turn: bool
+    result: list[int] | None
+    imported: bool
+
+
+class TableList(Message):
+    """Tables, newest first; ``more`` is the next page's number, if there is one."""
+
+    tables: list[TableLine]
+    more: int | None
