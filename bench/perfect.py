@@ -15,7 +15,7 @@ from bench.tables import row
 from crownlands.kernel.riomino import Solver
 from crownlands.players import new_player
 from crownlands.players.perfect import LARGEST
-from crownlands.rules import RiominoPosition, actor, legal, play, result, setup, start
+from crownlands.rules import RiominoPosition, actor, legal, play, result, seat_to_move, setup, start
 
 if TYPE_CHECKING:
     from crownlands.players.player import Player
@@ -104,11 +104,12 @@ def taken(board: str, end: tuple[str, ...], dice: Random, plies: int) -> Riomino
     """A position of a game of two from the company after some dice; none if the game was over before."""
     position = start(setup("riomino", 2, [board, *end]))
     players = [new_player(dice.choice(COMPANY), dice.random().hex()) for _ in range(2)]
-    while (who := actor(position)) is not None:
+    while actor(position) is not None:
         assert isinstance(position, RiominoPosition)
-        if isinstance(who, int) and len(position.layout.dice) == plies:
+        seat = seat_to_move(position)
+        if seat is not None and len(position.layout.dice) == plies:
             return position
-        move = players[who].decide(position) if isinstance(who, int) else dice.choice(legal(position))
+        move = players[seat].decide(position) if seat is not None else dice.choice(legal(position))
         position = play(position, move)
     return None
 
@@ -116,8 +117,7 @@ def taken(board: str, end: tuple[str, ...], dice: Random, plies: int) -> Riomino
 def outcome(position: RiominoPosition, side: int, players: dict[int, Player]) -> int:
     """1 if the side wins, 0 for a draw, -1 if it loses."""
     here = position
-    while (seat := actor(here)) is not None:
-        assert isinstance(seat, int)
+    while (seat := seat_to_move(here)) is not None:
         here = play(here, players[seat].decide(here))
     winners = result(here).winners
     return 0 if len(winners) == 2 else 1 if winners == (side,) else -1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
-from crownlands.rules import actor, legal, play, read_move, result, setup, sheet
+from crownlands.rules import actor, legal, play, read_move, result, seat_to_move, setup, sheet
 from crownlands.rules.notation import Record, read_position, read_record, write_record
 from crownlands.rules.pictures import position_svg, show_position
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from crownlands.components import Components
     from crownlands.deal import Dealer
     from crownlands.rules import Move, Position, Result, Setup, Sheet
-    from crownlands.rules.core import Actor
+    from crownlands.rules.core import Actor, Seat
 
 
 class Match:
@@ -93,6 +93,11 @@ class Match:
     def actor(self) -> Actor:
         """Who is to move."""
         return actor(self.position)
+
+    @property
+    def seat_to_move(self) -> Seat | None:
+        """The seat that decides; None where chance is to move, and at the end."""
+        return seat_to_move(self.position)
 
     @property
     def is_over(self) -> bool:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from crownlands.counts import CountEntry, count
-from crownlands.rules import actor
+from crownlands.rules import seat_to_move
 from crownlands.rules.notation.setups import write_setup
 from tests.tables import every_setup, kingdom_game, kingdom_plan, name_of
 
@@ -41,7 +41,7 @@ def draws(chosen: Setup) -> dict[str, list[str]]:
 def entries(chosen: Setup) -> list[CountEntry]:
     """Starts at the opening, at the first turns, in the middle and near the end."""
     script = draws(chosen)
-    length = sum(isinstance(actor(position), int) for position, _ in kingdom_game(chosen, seed=0))
+    length = sum(seat_to_move(position) is not None for position, _ in kingdom_game(chosen, seed=0))
     stages = {
         "opening": 0,
         "first turns": len(kingdom_plan(chosen).kings),

@@ -11,7 +11,7 @@ from crownlands.kernel import Engine
 from crownlands.kernel.batch import Batch
 from crownlands.kernel.packing import STAGES
 from crownlands.kernel.tables import EFFECTS
-from crownlands.rules import Setup, actor, legal, setup
+from crownlands.rules import Setup, actor, legal, seat_to_move, setup
 from crownlands.rules.codec import cell_number, encode
 from crownlands.rules.grid import STEP, scan
 from crownlands.rules.placing import frame, free
@@ -69,8 +69,8 @@ def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
 
 def own_realm(position: KingdomPosition) -> int:
     """The realm of the seat that moves."""
-    seat = actor(position)
-    assert isinstance(seat, int)
+    seat = seat_to_move(position)
+    assert seat is not None
     return position.plan.realm_of[seat]
 
 

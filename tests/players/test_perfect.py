@@ -16,7 +16,7 @@ from crownlands.kernel.riomino import solve
 from crownlands.players import Budget, new_player
 from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.proofs import PROOFS, Proofs
-from crownlands.rules import actor, legal, play, result
+from crownlands.rules import actor, legal, play, result, seat_to_move
 from tests.rules.riomino.tables import dealt
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ BOARDS = {"three_by_three": 0, "starter": 0, "junior": 5, "expert": 8, "master":
 
 def winners_of(position: RiominoPosition, players: dict[int, Player]) -> tuple[int, ...]:
     here = position
-    while (seat := actor(here)) is not None:
-        assert isinstance(seat, int)
+    while (seat := seat_to_move(here)) is not None:
         here = play(here, players[seat].decide(here))
     return result(here).winners
 
@@ -57,8 +56,8 @@ def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:
     kept = 0
     for _ in range(60):
         here = dealt("starter", str(dice.random()), 2)
-        seat = actor(here)
-        assert isinstance(seat, int)
+        seat = seat_to_move(here)
+        assert seat is not None
         proven = False
         while (acting := actor(here)) is not None:
             # A table makes a new player for every move.

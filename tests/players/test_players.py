@@ -12,7 +12,7 @@ from crownlands.players.levels import ByGame
 from crownlands.players.mobility import mobility_worth
 from crownlands.players.muddle import MuddledPlayer
 from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, engine_of, new_stop, uct_search
-from crownlands.rules import Setup, actor, legal
+from crownlands.rules import Setup, legal, seat_to_move
 from crownlands.rules.moves import Build
 from tests.players.games import BONUSES, moments, wins
 from tests.rules.riomino.tables import dealt
@@ -69,8 +69,8 @@ def test_the_end_of_a_duel_is_exact() -> None:
     solution = engine_of(last.setup).solve(engine_of(last.setup).load(last))
     assert solution is not None
     assert thoughts.exact
-    seat = actor(last)
-    assert isinstance(seat, int)
+    seat = seat_to_move(last)
+    assert seat is not None
     assert thoughts.thoughts[0].margin == (1, -1)[seat] * solution.points
 
 

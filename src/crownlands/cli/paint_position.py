@@ -12,7 +12,7 @@ from rich.text import Text
 
 from crownlands.cli.paint import SEAT_INK, owners, paint_domino, paint_kingdom, paint_owners
 from crownlands.cli.paint_market import paint_market, paint_quest
-from crownlands.rules import actor, legal, sheet
+from crownlands.rules import actor, legal, seat_to_move, sheet
 from crownlands.rules.core import either
 from crownlands.rules.grid import name
 from crownlands.rules.moves import Build, Burn, Choose, Cover, EndTurn, Send, Tax
@@ -114,12 +114,12 @@ def _width(parts: list[Text]) -> int:
 def _headline(position: KingdomPosition, names: Sequence[str]) -> Rule:
     rounds = f"Round {position.round} of {position.plan.rounds}" if position.round else "The first kings"
     line = Text(rounds, style="bold").append("  ")
-    due = actor(position)
-    if isinstance(due, int):
+    due = seat_to_move(position)
+    if due is not None:
         line.append(f" {player(due, names)[:20]} ", SEAT_INK[due]).append(
             f" to {_task(position, names)}", "default"
         )
-    elif due is None:
+    elif actor(position) is None:
         line.append("the game is over", "default")
     return Rule(line, align="left", style="dim")
 

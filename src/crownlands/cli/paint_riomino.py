@@ -15,10 +15,11 @@ from rich.text import Text
 
 from crownlands.cli.paint import SEAT_INK
 from crownlands.players.mobility import moves_of
+from crownlands.rules import seat_to_move
 from crownlands.rules.grid import STRIDE, Cells, at, name, scan
 from crownlands.rules.pictures.riomino import due, headline, shown_cells
 from crownlands.rules.pictures.text import player
-from crownlands.rules.riomino.law import actor, legal, play, sheet
+from crownlands.rules.riomino.law import legal, play, sheet
 from crownlands.rules.riomino.layout import dead_cells
 from crownlands.rules.riomino.moves import Lay
 
@@ -57,8 +58,8 @@ def paint_riomino(
 ) -> RenderableType:
     """The whole table: the board, and beside it both trays."""
     line = Text(headline(position).partition(";")[0], "bold").append("  ")
-    acting = actor(position)
-    if isinstance(acting, int):
+    acting = seat_to_move(position)
+    if acting is not None:
         line.append(f" {player(acting, names)[:20]} ", SEAT_INK[acting])
         line.append(f" to lay {'the start die' if position.start_die is not None else 'a die'}", "default")
     else:

@@ -131,8 +131,7 @@ class _Table:
 
     def play_match(self, match: Match) -> None:
         """One game."""
-        while (due := match.actor) is not None:
-            assert isinstance(due, int)
+        while (due := match.seat_to_move) is not None:
             bot = self.bots.get(due)
             if bot is not None:
                 self.push(bot.decide(match.position), due)

@@ -12,7 +12,7 @@ from crownlands.cli.moves import best_place, cells_of, describe, intend, points_
 from crownlands.cli.offers import paint_offer
 from crownlands.cli.paint import paint_kingdom
 from crownlands.cli.paint_position import paint_position
-from crownlands.rules import KingdomPosition, Position, actor, play
+from crownlands.rules import KingdomPosition, Position, play, seat_to_move
 from crownlands.rules.kinds import DICE, KINGDOMS, Kind, P, P_contra, kind_of
 from crownlands.rules.moves import Choose, Place
 from crownlands.rules.pictures.text import purse
@@ -93,8 +93,8 @@ class KingdomView:
             domino = position.plan.domino(spot.domino)
             grown = position.realm.kingdom.with_domino(domino, spot.cell, spot.other)
             return Group(paint_kingdom(grown, cells_of(spot)), Text(f"  {spot}  {points_of(position, spot):+d}"))
-        due = actor(position)
-        assert isinstance(due, int)
+        due = seat_to_move(position)
+        assert due is not None
         after = play(position, spot).realms[position.plan.realm_of[due]]
         told = Text(f"  {spot}  {intend(position, spot)}", "default")
         return Group(

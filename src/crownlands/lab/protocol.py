@@ -12,7 +12,18 @@ from crownlands.players import PLAYERS, Budget, new_player
 from crownlands.players.budget import read_budget
 from crownlands.players.levels import KINDS, ByGame
 from crownlands.players.thinking import ThinkingPlayer, can_search
-from crownlands.rules import GAMES, IllegalMove, ImpossibleSetup, actor, legal, play, read_move, setup, start
+from crownlands.rules import (
+    GAMES,
+    IllegalMove,
+    ImpossibleSetup,
+    actor,
+    legal,
+    play,
+    read_move,
+    seat_to_move,
+    setup,
+    start,
+)
 from crownlands.rules.notation import NotationError, read_position, write_position
 
 if TYPE_CHECKING:
@@ -121,8 +132,8 @@ class EngineTalk:
 
     def _go(self, rest: str) -> Iterator[str]:
         position = self._known()
-        if not isinstance(actor(position), int):
-            raise ValueError("no seat is to move")  # noqa: TRY004 - a wrong moment, not a wrong type
+        if seat_to_move(position) is None:
+            raise ValueError("no seat is to move")
         name, _, spent = self._player.partition("@")
         budget = _budget(rest) or (read_budget(spent) if spent else KINDS[name].budget)
         if budget and self._threads > 1:

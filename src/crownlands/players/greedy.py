@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from crownlands.players.mobility import mobility_worth
-from crownlands.rules import KingdomPosition, Position, actor, legal, play
+from crownlands.rules import KingdomPosition, Position, legal, play, seat_to_move
 from crownlands.rules.kingdom import Realm
 from crownlands.rules.moves import Choose
 from crownlands.rules.placing import places
@@ -50,8 +50,8 @@ def _worth(position: KingdomPosition, move: Move) -> float:
     if isinstance(move, Choose):
         # Small, so that a step of the turn that gains anything at all comes first.
         return _best_gain(position.realm.kingdom, position.plan.domino(move.domino)) / 1000
-    seat = actor(position)
-    assert isinstance(seat, int)
+    seat = seat_to_move(position)
+    assert seat is not None
     realm = position.plan.realm_of[seat]
     return _wealth(play(position, move), realm) - _wealth(position, realm)
 

@@ -158,6 +158,15 @@ class Result:
         return tuple(standing.score for standing in self.standings)
 
 
+def seat_of(due: Actor) -> Seat | None:
+    """The seat, where it is a seat that moves.
+
+    >>> seat_of(2), seat_of("chance")
+    (2, None)
+    """
+    return due if isinstance(due, int) else None
+
+
 def either(words: Iterable[str | int]) -> str:
     """A choice for a sentence.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from crownlands.rules.core import seat_of
 from crownlands.rules.kinds import P, Position, kind_of
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ def actor(position: Position) -> Actor:
 
 def seat_to_move(position: Position) -> Seat | None:
     """The seat that decides; None where chance is to move, and at the end."""
-    due = actor(position)
-    return due if isinstance(due, int) else None
+    return seat_of(actor(position))
 
 
 def legal(position: Position) -> tuple[Move, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.core import IllegalMove, Result, Sheet
+from crownlands.rules.core import IllegalMove, Result, Sheet, seat_of
 from crownlands.rules.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, leave_row, next_round
 from crownlands.rules.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGiant
 from crownlands.rules.moves import Move, Place
@@ -116,9 +116,9 @@ def gain(position: KingdomPosition, move: Move) -> int:
 
     Bonuses and quests are left out.
     """
-    seat = actor(position)
-    if not isinstance(seat, int):
-        raise ValueError("only a move of a seat can gain points")  # noqa: TRY004
+    seat = seat_of(actor(position))
+    if seat is None:
+        raise ValueError("only a move of a seat can gain points")
     realm = position.plan.realm_of[seat]
     after = play(position, move)
     return growth(after.realms[realm], after.plan) - growth(position.realms[realm], position.plan)

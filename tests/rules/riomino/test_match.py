@@ -126,8 +126,7 @@ def test_the_greedy_player_takes_a_win_and_beats_chance() -> None:
         match = Match.new("riomino", 2, ["professional"], seed=f"greedy {seed}")
         seats: list[Player] = [GreedyPlayer(seed), RandomPlayer(seed)]
         greedy = seed % 2
-        while not match.is_over:
-            assert isinstance(match.actor, int)
-            match.push(seats[match.actor ^ greedy].decide(match.position))
+        while (seat := match.seat_to_move) is not None:
+            match.push(seats[seat ^ greedy].decide(match.position))
         won += match.result.winners == (greedy,)
     assert won >= 28

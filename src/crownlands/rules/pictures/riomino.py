@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.components.artwork import names
+from crownlands.rules.core import seat_of
 from crownlands.rules.grid import STRIDE, Cells, at, name, rectangle, scan
 from crownlands.rules.pictures.canvas import FREE, GAP, INK, SIDE, Canvas
 from crownlands.rules.pictures.text import player
@@ -39,9 +40,9 @@ def headline(position: RiominoPosition, players: Sequence[str] = ()) -> str:
 def due(position: RiominoPosition, players: Sequence[str] = ()) -> str:
     """Who is to do what; at the end, who has won and why."""
     acting = actor(position)
-    if isinstance(acting, int):
+    if (seat := seat_of(acting)) is not None:
         what = "the start die" if position.start_die is not None else "a die"
-        return f"{player(acting, players)} to lay {what}"
+        return f"{player(seat, players)} to lay {what}"
     if acting == "chance":
         return f"chance to {'draw the lot' if position.starter is None else 'roll the dice'}"
     winners = result(position).winners

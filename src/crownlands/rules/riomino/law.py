@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from crownlands.rules.core import IllegalMove, Urn
+from crownlands.rules.core import IllegalMove, Urn, seat_of
 from crownlands.rules.grid import name
 from crownlands.rules.riomino.dice import with_face
 from crownlands.rules.riomino.endings import LOT, OVER, PLAY, RESIGNED, ROLL, result, sheet
@@ -81,9 +81,9 @@ def play(position: RiominoPosition, move: Move, by: Seat | None = None) -> Riomi
 
 def gain(position: RiominoPosition, move: Move) -> int:
     """1 for a move that wins at once, otherwise 0."""
-    seat = actor(position)
-    if not isinstance(seat, int):
-        raise ValueError("only a move of a seat can gain points")  # noqa: TRY004
+    seat = seat_of(actor(position))
+    if seat is None:
+        raise ValueError("only a move of a seat can gain points")
     return sheet(play(position, move), seat).total
 
 
