@@ -7,13 +7,12 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from typer.testing import CliRunner
 
 import crownlands.lab
-from crownlands.cli.app import app
 from crownlands.kernel import available
 from crownlands.players.thinking import engine_of, weights_name
 from crownlands.rules import setup
+from tests.cli.commands import refused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,13 +42,13 @@ def test_the_same_seed_learns_the_same() -> None:
     assert one == other
 
 
-def test_without_numpy_the_command_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_the_command_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.delattr(crownlands.lab, "training", raising=False)
     monkeypatch.delitem(sys.modules, "crownlands.lab.training", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
-    run = CliRunner().invoke(app, ["train", str(tmp_path / "weights"), "-n", "10"])
-    assert run.exit_code == 2
-    assert "crownlands[lab]" in run.output
+    assert 'pip install "crownlands[lab]"' in refused(["train", str(tmp_path), "-n", "10"], monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("queendomino", 4), ("age_of_giants", 3)])

@@ -6,6 +6,7 @@ import typer
 
 from crownlands.cli import about, arena, doors, engine, games, play, random_games, rules, table, train
 from crownlands.cli.console import fail
+from crownlands.cli.extras import advice
 from crownlands.components import ComponentError
 from crownlands.rules import IllegalMove, ImpossibleSetup
 from crownlands.rules.notation import NotationError
@@ -48,3 +49,7 @@ def main() -> None:
         app()
     except (ComponentError, IllegalMove, ImpossibleSetup, NotationError) as error:
         fail(str(error))
+    except ModuleNotFoundError as missing:
+        if (told := advice(missing)) is None:
+            raise
+        fail(told)

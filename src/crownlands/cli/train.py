@@ -26,11 +26,9 @@ def train(
     The package's own weights are in crownlands/players/weights; replace them only if `crownlands arena`
     shows that the new ones win.
     """
-    try:
-        from crownlands.kernel import KernelMissing
-        from crownlands.lab import training
-    except ImportError:
-        fail("learning needs NumPy: pip install 'crownlands[lab]'")
+    from crownlands.kernel import KernelMissing
+    from crownlands.lab import training
+
     chosen = setup(game, seats, split_names(options))
     folder.mkdir(parents=True, exist_ok=True)
     try:
