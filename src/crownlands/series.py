@@ -35,9 +35,12 @@ class Kind:
 
         A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
         """
+        return self.dealt(number, lambda deals: hashlib.sha256(f"{seed}\n{deals}".encode()).hexdigest())
+
+    def dealt(self, number: int, seed_of: Callable[[int], str]) -> Deal:
+        """The deal of a game, counted from 0, where every deal has a seed by its own number."""
         deals = number // 2 if self.swaps else number
-        own = hashlib.sha256(f"{seed}\n{deals}".encode()).hexdigest()
-        return Deal(own, swap=self.swaps and number % 2 == 1)
+        return Deal(seed_of(deals), swap=self.swaps and number % 2 == 1)
 
 
 KINDS = {
@@ -45,6 +48,11 @@ KINDS = {
     "paired": Kind(paired.GAMES, paired.paired, swaps=True, points=paired.points),
 }
 SINGLE = Kind(1, dynasty.dynasty)
+
+
+def kind_of(chosen: Setup) -> Kind:
+    """The kind of series that a set-up makes; a single game is one, too."""
+    return next((KINDS[option] for option in chosen.options if option in KINDS), SINGLE)
 
 
 class Series:
@@ -60,7 +68,7 @@ class Series:
         self.setup = chosen
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.players = tuple(players)
-        self.kind = next((KINDS[option] for option in chosen.options if option in KINDS), SINGLE)
+        self.kind = kind_of(chosen)
         self.matches: list[Match] = []
         self.next_match()
 

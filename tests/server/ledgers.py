@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import legal
 from crownlands.server.live.state_cache import StateCache, nobody
-from crownlands.server.messages import CreateTable, SeatTerms, State
+from crownlands.server.messages import State
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import Agreement, SeatTerms
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def new_ledger(game: str, seats: int, options: tuple[str, ...] = (), **terms: Any) -> Ledger:
     """A table with nobody but persons, before its start."""
-    agreed = CreateTable(game=game, options=list(options), seats=[SeatTerms(kind="mine")] * seats, **terms)
+    agreed = Agreement((SeatTerms("mine"),) * seats, game, options, **terms)
     ledger = Ledger(Terms("test", agreed, "a secret"))
     append(ledger, [conduct.sit(seat, {"kind": "person", "name": f"P{seat}"}) for seat in range(seats)])
     return ledger

@@ -16,9 +16,9 @@ from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import facts_of, read_record
 from crownlands.server.live.levels import Levels
 from crownlands.server.settings import EngineCommand
+from crownlands.server.storage.journal import terms as terms_of
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.table.refusal import Refused
-from crownlands.server.table.terms import Terms
 from tests.past.packages import corrected_package
 from tests.past.versions import record
 from tests.server.harness import QUICK, Line, Person, running, until
@@ -173,11 +173,11 @@ def test_a_table_is_played_on_by_the_rules_of_its_time(monkeypatch: pytest.Monke
     monkeypatch.setitem(VERSIONS, "0", Version("bonuses are worth nothing", then))
     terms = '{"game":"kingdomino","options":["harmony"],"seats":[{"kind":"mine"},{"kind":"mine"}]}'
     row = TableRow("x", 1.0, terms, None, "secret", "kingdomino", public=False, imported=False, rules="0")
-    kept = Terms.of_row(row)
+    kept = terms_of(row)
     assert (kept.rules, kingdom_plan(kept.setup).bonuses) == ("0", ())
-    assert kingdom_plan(Terms.of_row(replace(row, rules="1")).setup).bonuses
+    assert kingdom_plan(terms_of(replace(row, rules="1")).setup).bonuses
     with pytest.raises(Refused):
-        Terms.of_row(replace(row, rules="77"))
+        terms_of(replace(row, rules="77"))
 
 
 def test_an_engine_that_knows_todays_facts_is_not_asked_at_an_old_table(

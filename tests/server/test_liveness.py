@@ -170,6 +170,21 @@ def test_whoever_could_not_come_in_is_not_there(tmp_path: Path) -> None:
             one.leave_all()
 
 
+def test_a_seat_is_given_up_even_if_the_table_cannot_be_read_then(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        ann, bob = Person(server.url), Person(server.url)
+        made = ann.create("mine", "open", name="Ann")
+        table = f"/api/tables/{made['id']}"
+        bob.claim(made, 1, name="Bob")
+        left = failing(server, "events_after", 3, hiccup)
+        bob.post(f"{table}/leave")
+        assert [seat["kind"] for seat in ann.get(table)["position"]["seats"]] == ["person", "open"]
+        until(lambda: "Bob" not in ann.web.get(table).text)
+        assert left == [0]
+        for one in (ann, bob):
+            one.leave_all()
+
+
 def test_while_another_holds_the_file_people_are_told_so_and_nothing_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from crownlands.server.encoding import packed, plainly_packed
 from crownlands.server.messages import UP, VERSION, Event
-from crownlands.server.table.encoding import packed, plainly_packed
 from crownlands.server.typescript import message_classes, typescript
 from tests.server.harness import QUICK, Person, running
 

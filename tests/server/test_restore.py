@@ -16,15 +16,15 @@ from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from crownlands.server.messages import CreateTable
 from crownlands.server.storage import fence
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.faults import Ahead, Restored
+from crownlands.server.storage.journal import folded
 from crownlands.server.storage.rows import EventRow, Index, TableRow
 from crownlands.server.storage.schema import events, tables
 from crownlands.server.storage.store import Store
-from crownlands.server.table.folding import folded
+from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 from tests.server.harness import PATIENCE, QUICK, Person, running, until
@@ -290,7 +290,7 @@ def ledger_of(where: str, table: str) -> Ledger:
         wanted = select(events.c.n, events.c.at, events.c.by, events.c.body).where(events.c.table_id == table)
         stored = [EventRow(*one) for one in connection.execute(wanted.order_by(events.c.n))]
     engine.dispose()
-    return folded(Ledger(Terms(table, CreateTable.model_validate_json(terms.terms), terms.secret)), stored)
+    return folded(Ledger(Terms(table, read_agreement(json.loads(terms.terms)), terms.secret)), stored)
 
 
 def test_what_a_restore_replaced_is_not_shown_for_long(tmp_path: Path) -> None:

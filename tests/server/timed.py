@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules import legal
-from crownlands.server.messages import ClockTerms
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import read_agreement
 from tests.server.ledgers import append, new_ledger
 
 if TYPE_CHECKING:
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def timed(kind: str, seconds: int, increment: int = 0, timeout: str = "kind") -> Ledger:
-    clock = ClockTerms.model_validate(
-        {"kind": kind, "seconds": seconds, "increment": increment, "timeout": timeout}
-    )
-    ledger = new_ledger("kingdomino", 2, clock=clock)
+    clock = {"kind": kind, "seconds": seconds, "increment": increment, "timeout": timeout}
+    agreed = read_agreement({"seats": [{"kind": "mine"}] * 2, "clock": clock})
+    ledger = new_ledger("kingdomino", 2, clock=agreed.clock)
     append(ledger, conduct.begin(ledger), at=100.0)
     return ledger
 

@@ -8,9 +8,8 @@ import time
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from crownlands.server.messages import CreateTable
+from crownlands.server.storage.journal import terms
 from crownlands.server.table.ledger import Ledger
-from crownlands.server.table.terms import Terms
 from tests.server.faults.people import GONE, INTERNAL
 
 if TYPE_CHECKING:
@@ -108,8 +107,7 @@ def _timeout(one: Entry) -> int | None:
 def _replays(table: Stored) -> bool:
     if list(table.entries) != list(range(1, len(table.entries) + 1)):
         return False
-    agreed = CreateTable.model_validate_json(table.row.terms)
-    ledger = Ledger(Terms(table.row.id, agreed, table.row.secret))
+    ledger = Ledger(terms(table.row))
     try:
         for one in table.entries.values():
             ledger.apply(one)

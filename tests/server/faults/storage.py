@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from crownlands.server.storage.database import open_engine
+from crownlands.server.storage.journal import entry
 from crownlands.server.storage.rows import EventRow
 from crownlands.server.storage.schema import events, tables
-from crownlands.server.table.entries import Entry, entry
+
+if TYPE_CHECKING:
+    from crownlands.server.table.entries import Entry
 
 
 @dataclass

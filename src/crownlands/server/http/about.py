@@ -14,7 +14,7 @@ from crownlands.rules.notation import UnknownEdition, components_of
 from crownlands.rules.notation.editions import digest_of
 from crownlands.server import messages
 from crownlands.server.http.context import TheContext
-from crownlands.server.http.tables import REFUSALS, Visiting
+from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.table.components import facts as facts_of_game
 from crownlands.server.table.conduct import PHRASES
 from crownlands.server.table.refusal import Refused

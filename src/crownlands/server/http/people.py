@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from crownlands.server import messages
 from crownlands.server.http.context import COOKIE, TheContext, welcome
-from crownlands.server.http.tables import REFUSALS, Known, Page, Visiting
+from crownlands.server.http.parameters import REFUSALS, Known, Page, Visiting
 from crownlands.server.live import housekeeping
 from crownlands.server.live.hooks import check_address
 from crownlands.server.names import clean_name

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from crownlands.server.encoding import packed
 from crownlands.server.http.limits import network
-from crownlands.server.table.encoding import packed
 
 if TYPE_CHECKING:
     from crownlands.server.settings import Settings

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from crownlands.server import messages
 from crownlands.server.http.context import TheContext
-from crownlands.server.http.tables import REFUSALS, Known, Visiting
+from crownlands.server.http.parameters import REFUSALS, Known, Visiting
 from crownlands.server.live import imports
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

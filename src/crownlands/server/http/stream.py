@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
+from crownlands.server.encoding import compact
 from crownlands.server.http.context import Context
 from crownlands.server.http.limits import Asking
 from crownlands.server.http.middleware import refused_response, same_origin
 from crownlands.server.http.wire import short_way
 from crownlands.server.live import requests
 from crownlands.server.live.visitor import visiting
-from crownlands.server.table.encoding import compact
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from crownlands.rules.notation import write_position
 from crownlands.server import messages
+from crownlands.server.encoding import packed
 from crownlands.server.http import qr
-from crownlands.server.http.context import Context, TheContext, somebody, visitor, welcome
+from crownlands.server.http.context import Context, TheContext, welcome
+from crownlands.server.http.parameters import (
+    REFUSALS,
+    GameName,
+    Known,
+    Page,
+    SeatPath,
+    Since,
+    TableId,
+    Visiting,
+    json_text,
+)
 from crownlands.server.http.stream import Lines
 from crownlands.server.live import branches, rematches, requests, seating
 from crownlands.server.live.room import Room
@@ -21,31 +33,14 @@ from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
 from crownlands.server.table.conduct import require_few
-from crownlands.server.table.encoding import packed
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-REFUSALS: dict[int | str, dict[str, object]] = {
-    status: {"model": messages.ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
-}
 PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 SVG: dict[int | str, dict[str, object]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 router = APIRouter(prefix="/api", responses=REFUSALS)
-
-Visiting = Annotated[Guest | None, Depends(visitor)]
-Known = Annotated[Guest, Depends(somebody)]
-TableId = Annotated[str, Path(pattern="^[a-z0-9]{6,16}$")]
-SeatPath = Annotated[int, Path(ge=0, le=7)]
-Page = Annotated[int, Query(ge=1, le=10_000)]
-Since = Annotated[int, Query(ge=0, le=2**31 - 1)]
-GameName = Annotated[str | None, Query(pattern="^[a-z_]{1,40}$")]
-
-
-def json_text(text: bytes) -> Response:
-    """An answer whose JSON is made already."""
-    return Response(text, media_type="application/json")
 
 
 @router.get("/tables", response_model=messages.TableList, tags=["tables"])
@@ -67,7 +62,7 @@ async def create(
     """A new table; whoever makes it is its host."""
     context.limits.table(context.asking(request, guest))
     host = await welcome(request, response, guest, wanted.name)
-    room = await seating.create(context.tables, host, wanted)
+    room = await seating.create(context.tables, host, wanted.agreement())
     return await _created(request, room, host)
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from crownlands.rules import legal
 from crownlands.server.live.turns import Turns
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class Bots:
             try:
                 crowding = self.crowding(owner)
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._pool, self._think, level, position, crowding)
+                return await loop.run_in_executor(self._pool, self._levels.decide, level, position, crowding)
             finally:
                 self._turns.give()
         finally:
@@ -57,11 +56,6 @@ class Bots:
     def close(self) -> None:
         """Ends when the thoughts begun are finished; what waits is dropped."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def _think(self, level: str, position: Position, crowding: float) -> Move:
-        move = self._levels.decide(level, position, crowding)
-        # A bot may be wrong, the game must go on.
-        return move if move in legal(position) else legal(position)[0]
 
 
 def owner_of(room: Room) -> str:

@@ -9,9 +9,9 @@ from crownlands.rules import play, start
 from crownlands.rules.notation import write_position
 from crownlands.series import KINDS
 from crownlands.server.live.seating import store_new
-from crownlands.server.messages import CreateTable, SeatTerms
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import Agreement, SeatTerms
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
@@ -41,13 +41,12 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
     """A practice table that begins with the moves so far: one seat is the guest's, bots have the others."""
     mine = _seat(room, then, guest, wanted.seat)
     levels = _levels(room, then, wanted.level)
-    agreed = CreateTable(
+    agreed = Agreement(
         game=then.terms.setup.game,
-        options=[option for option in then.terms.setup.options if option not in KINDS],
-        seats=[
-            SeatTerms(kind="mine") if seat == mine else SeatTerms(kind="bot", level=level)
-            for seat, level in enumerate(levels)
-        ],
+        options=tuple(option for option in then.terms.setup.options if option not in KINDS),
+        seats=tuple(
+            SeatTerms("mine") if seat == mine else SeatTerms("bot", level) for seat, level in enumerate(levels)
+        ),
         undo="practice",
     )
     played = then.terms.setup

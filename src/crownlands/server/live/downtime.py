@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.server.table.encoding import compact, unpacked
+from crownlands.server.encoding import compact, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

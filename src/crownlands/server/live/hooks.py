@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from crownlands.server.table.encoding import compact
+from crownlands.server.encoding import compact
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:

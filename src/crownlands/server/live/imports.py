@@ -19,10 +19,12 @@ from crownlands.rules.notation import (
     read_records,
     write_position,
 )
+from crownlands.series import KINDS
 from crownlands.server.live.seating import store_new
-from crownlands.server.messages import CreateTable, SeatTerms, Verdict
+from crownlands.server.messages import Verdict
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import Agreement, SeatTerms, read_agreement
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
@@ -76,11 +78,9 @@ def verdict(text: str) -> Verdict:
 def kept(record: Record) -> dict[str, Any]:
     """A record as the agreement and the events of a table that is over, or ended where the record ends."""
     names = (record.header("Players") or "").split(";")
-    seats: list[SeatTerms] = []
     steps: list[Step] = []
     for seat in range(record.setup.seats):
         name = names[seat].strip() if seat < len(names) else ""
-        seats.append(SeatTerms(kind="open"))
         if bot := BOT.fullmatch(name):
             steps.append(conduct.sit(seat, {"kind": "bot", "level": bot[1]}))
         else:
@@ -94,14 +94,14 @@ def kept(record: Record) -> dict[str, Any]:
         due = actor(before)
         steps.append((due if due is not None else "host", {"move": str(move)}))
     steps.append(("host", {"over": 1}))
-    agreed = CreateTable(
+    agreed = Agreement(
         game=record.setup.game,
-        options=[option for option in record.setup.options if option not in ("dynasty", "paired")],
-        seats=seats,
+        options=tuple(option for option in record.setup.options if option not in KINDS),
+        seats=(SeatTerms("open"),) * record.setup.seats,
         undo="never",
     )
     chosen = record.setup
-    return {"agreed": agreed.model_dump(), "steps": steps, "rules": chosen.rules, "facts": facts_of(chosen)}
+    return {"agreed": agreed.told(), "steps": steps, "rules": chosen.rules, "facts": facts_of(chosen)}
 
 
 async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[str]:
@@ -111,7 +111,7 @@ async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[
 
 
 async def _store(tables: Tables, guest: Guest, told: dict[str, Any]) -> Room:
-    agreed = CreateTable.model_validate(told["agreed"])
+    agreed = read_agreement(told["agreed"])
     terms = Terms.played_by(told["rules"], told["facts"], new_id(), agreed, secrets.token_hex(32))
     steps: list[Step] = [(by, body) for by, body in told["steps"]]
     return await store_new(tables, terms, guest.id, steps, [], imported=True)

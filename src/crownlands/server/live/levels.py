@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
-from crownlands.rules import GAMES, actor, play
+from crownlands.rules import GAMES, actor, legal, play
 from crownlands.rules.notation import is_current
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
 from crownlands.server.messages import LevelInfo
@@ -65,7 +65,9 @@ class Levels:
         if level not in PLAYERS:
             level = self.default
         try:
-            return self._decide(level, position, crowding)
+            move = self._decide(level, position, crowding)
+            # A bot may be wrong, the game must go on.
+            return move if move in legal(position) else legal(position)[0]
         except Exception:
             # A fault of one player must not stop everybody's game; the plainest one knows the law alone.
             log.exception("a bot failed", extra={"player": level})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crownlands.server.encoding import compact
 from crownlands.server.storage.rows import Index
-from crownlands.server.table.encoding import compact
 
 if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.seating import OPEN, store_new
-from crownlands.server.messages import SeatTerms
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import SeatTerms
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
@@ -26,14 +27,14 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     if ledger.rematch is not None and (known := await tables.room(ledger.rematch)) is not None:
         return known
     count = len(ledger.sitters)
-    seats = [SeatTerms(kind="open")] * count
+    seats = [SeatTerms("open")] * count
     steps: list[Step] = []
     held: list[tuple[int, str]] = []
     for seat, sitter in enumerate(ledger.sitters):
         there = (seat + 1) % count if swap else seat
         agreed = ledger.terms.agreed.seats[seat]
         if sitter.kind == "bot":
-            seats[there] = SeatTerms(kind=agreed.kind if agreed.kind != "mine" else "open", level=sitter.level)
+            seats[there] = SeatTerms(agreed.kind if agreed.kind != "mine" else "open", sitter.level)
             steps.append(conduct.sit(there, {"kind": "bot", "level": sitter.level}))
         elif not (people := room.holders.of(seat)):
             # Whoever sat there is gone for good: somebody else may come.
@@ -42,7 +43,7 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
             seats[there] = agreed
             held += [(there, person) for person in people]
             steps.append(conduct.sit(there, {"kind": "person", "name": sitter.name}))
-    again = ledger.terms.agreed.model_copy(update={"seats": seats})
+    again = replace(ledger.terms.agreed, seats=tuple(seats))
     terms = Terms(new_id(), again, secrets.token_hex(32))
     steps.sort(key=lambda step: step[1]["seat"]["seat"])
     new = await store_new(tables, terms, guest.id, steps, held)

@@ -16,9 +16,9 @@ from crownlands.server.live.timers import Timers
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage import presence
 from crownlands.server.storage.faults import Ahead, Conflict, Restored, Unavailable
+from crownlands.server.storage.journal import are_part, event_row, folded, is_same
 from crownlands.server.table import conduct
-from crownlands.server.table.entries import Entry, entry
-from crownlands.server.table.folding import are_part, folded, is_same
+from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 
@@ -227,13 +227,20 @@ class Room:
         after = self.ledger.fork()
         for one in new:
             after.apply(one)
-        await self.store.append(self.id, [one.row() for one in new], self.index(after), handovers)
+        await self.store.append(self.id, [event_row(one) for one in new], self.index(after), handovers)
         self.ledger = after
         for change in handovers:
             self.holders.seat(change)
             self.absences.seen(change.seat)
         if any(change.anew for change in handovers):
+            await self._forget_names()
+
+    async def _forget_names(self) -> None:
+        """Whoever gave a seat up has left the stored events. All is stored, so what fails here is owed."""
+        try:
             await self._read_again()
+        except Unavailable:
+            self.tables.read_again_later(self)
 
     def index(self, ledger: Ledger) -> Index:
         """What lists and the sweep know of the table; what is due is told by the server's time."""
@@ -261,7 +268,7 @@ class Room:
         if self.gone:
             raise Restored
         last, new = (news.events[:1], news.events[1:]) if known else ([], news.events)
-        if known and not (last and is_same(self.ledger.entries[-1], entry(last[0]))):
+        if known and not (last and is_same(self.ledger.entries[-1], last[0])):
             self.tables.forget(self)
             raise Restored
         if self.holders.lost(news.held):

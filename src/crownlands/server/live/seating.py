@@ -7,14 +7,16 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import ImpossibleSetup
+from crownlands.server.encoding import compact
 from crownlands.server.live.hosting import pass_on
 from crownlands.server.live.listing import index
-from crownlands.server.messages import CreateTable, SeatTerms
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.storage.faults import Conflict, Restored
 from crownlands.server.storage.holders import Handover
+from crownlands.server.storage.journal import event_row
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.table import conduct
+from crownlands.server.table.agreement import SeatTerms
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from crownlands.server.messages import SeatChange
     from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.agreement import Agreement
     from crownlands.server.table.entries import Step
 
 OPEN = {"kind": "open"}
@@ -40,11 +43,9 @@ def proper_name(text: str) -> str:
     return name
 
 
-async def create(tables: Tables, guest: Guest, agreed: CreateTable) -> Room:
+async def create(tables: Tables, guest: Guest, agreed: Agreement) -> Room:
     """A new table; the creator is its host."""
-    # Names are in the events alone, where they can be forgotten.
-    nameless = [seat.model_copy(update={"name": None}) for seat in agreed.seats]
-    terms = Terms(new_id(), agreed.model_copy(update={"name": None, "seats": nameless}), secrets.token_hex(32))
+    terms = Terms(new_id(), agreed.nameless(), secrets.token_hex(32))
     check(tables, terms)
     steps = [conduct.sit(seat, _sitter(tables, one, guest)) for seat, one in enumerate(agreed.seats)]
     mine = [seat for seat, one in enumerate(agreed.seats) if one.kind == "mine"]
@@ -84,7 +85,7 @@ async def store_new(
     row = TableRow(
         id=terms.id,
         created=now,
-        terms=agreed.model_dump_json(),
+        terms=compact(agreed.told()),
         host=host,
         secret=terms.secret,
         game=terms.setup.game,
@@ -93,7 +94,9 @@ async def store_new(
         rules=terms.rules,
         facts=terms.facts,
     )
-    await tables.store.create(row, index(ledger, now, tables.settings.lease), [one.row() for one in first], held)
+    await tables.store.create(
+        row, index(ledger, now, tables.settings.lease), [event_row(one) for one in first], held
+    )
     if (room := await tables.room(terms.id)) is None:
         # A backup was restored in between.
         raise Restored

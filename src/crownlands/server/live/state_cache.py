@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from crownlands.server.encoding import packed
 from crownlands.server.table import state, view
-from crownlands.server.table.encoding import packed
 from crownlands.server.table.entries import stamp
 
 if TYPE_CHECKING:

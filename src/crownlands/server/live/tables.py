@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks, housekeeping
-from crownlands.server.live.bots import Bots, is_watched, owner_of
+from crownlands.server.live.bots import Bots
 from crownlands.server.live.downtime import Downtime
 from crownlands.server.live.duties import Duties
 from crownlands.server.live.listener import Listener
@@ -18,23 +18,22 @@ from crownlands.server.live.sweep import ALIVE, Sweep
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
-from crownlands.server.storage import fence, presence
+from crownlands.server.storage import fence, journal, presence
 from crownlands.server.storage.faults import Unavailable
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
 from crownlands.server.storage.upkeep import Probe
 from crownlands.server.table import conduct
 from crownlands.server.table.refusal import Refused
-from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
-    from crownlands.rules import Move, Position
     from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import TableRow
     from crownlands.server.table.entries import Entry, Step
+    from crownlands.server.table.terms import Terms
 
 log = logging.getLogger("crownlands.tables")
 LONGEST_STEP = 86400.0
@@ -215,16 +214,16 @@ class Tables:
             if (room := self.rooms.get(table_id)) is not None:
                 await room.read_again() if n else self.forget(room)
 
+    def read_again_later(self, room: Room) -> None:
+        """A table is read again as soon as that works."""
+        self._duties.owe(f"read again {room.id}", lambda: self.read_again({room.id: room.ledger.n}))
+
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""
         for table_id in ids:
             if (room := self.rooms.get(table_id)) is not None:
                 self.forget(room)
         await self.store.delete_tables(ids)
-
-    async def decide(self, level: str, position: Position, room: Room) -> Move:
-        """A bot's move."""
-        return await self.bots.decide(level, position, owner_of(room), watched=is_watched(room))
 
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""
@@ -260,7 +259,7 @@ class Tables:
 
 def _terms(row: TableRow) -> Terms:
     try:
-        return Terms.of_row(row)
+        return journal.terms(row)
     except ValueError:
         # Not even what was agreed on can be read, so there is nothing to show.
         raise Refused("damaged_table", n=0) from None

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from crownlands.server.live.bots import is_watched, owner_of
 from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.table import conduct
@@ -132,7 +133,8 @@ class Timers:
         try:
             sitter = ledger.sitters[seat]
             level = sitter.level or self._tables.levels.default
-            chosen = await self._tables.decide(level, ledger.position, self._room)
+            owner, watched = owner_of(self._room), is_watched(self._room)
+            chosen = await self._tables.bots.decide(level, ledger.position, owner, watched=watched)
 
             def steps() -> list[Step]:
                 now = self._ledger

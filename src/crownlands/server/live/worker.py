@@ -12,8 +12,8 @@ import sys
 import time
 from typing import IO, TYPE_CHECKING, Any
 
+from crownlands.server.encoding import packed, unpacked
 from crownlands.server.live import imports
-from crownlands.server.table.encoding import packed, unpacked
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from crownlands.server.encoding import packed, unpacked
 from crownlands.server.live import worker
 from crownlands.server.live.turns import Turns
 from crownlands.server.rates import Rates
-from crownlands.server.table.encoding import packed, unpacked
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from crownlands.server.messages.words import Code, EventNumber, Message, Name, SeatNumber, Token
+from crownlands.server.table import agreement
 
 
 class SeatTerms(Message):
@@ -44,6 +45,18 @@ class CreateTable(Message):
     hints: bool = True
     name: Name | None = None
     """The creator's display name; remembered."""
+
+    def agreement(self) -> agreement.Agreement:
+        """What is agreed on, as the table keeps it."""
+        return agreement.Agreement(
+            game=self.game,
+            options=tuple(self.options),
+            seats=tuple(agreement.SeatTerms(seat.kind, seat.level, seat.name) for seat in self.seats),
+            public=self.public,
+            clock=agreement.ClockTerms(**self.clock.model_dump()),
+            undo=self.undo,
+            hints=self.hints,
+        )
 
 
 class Link(Message):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crownlands.server.messages import ClockTerms
+    from crownlands.server.table.agreement import ClockTerms
 
 MERCY = 5.0
 """Seconds a kind clock gives for a further decision when a bank is empty."""

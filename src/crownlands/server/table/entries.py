@@ -1,4 +1,4 @@
-"""Events as they are stored: a number, a time, who, and a small JSON body."""
+"""Events as they are kept: a number, a time, who, and what."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal
-
-from crownlands.server.storage.rows import EventRow
-from crownlands.server.table.encoding import compact, unpacked
 
 By = int | Literal["chance", "host"]
 Body = dict[str, Any]
@@ -25,19 +22,9 @@ class Entry:
     by: By
     body: Body
 
-    def row(self) -> EventRow:
-        """The event as the database keeps it."""
-        return EventRow(self.n, self.at, str(self.by), compact(self.body))
-
     def down(self) -> Body:
         """The event as clients are told of it."""
         return {"n": self.n, "at": stamp(self.at), "by": self.by, **self.body}
-
-
-def entry(row: EventRow) -> Entry:
-    """The event of a row."""
-    by: By = int(row.by) if row.by.isdecimal() else "chance" if row.by == "chance" else "host"
-    return Entry(row.n, row.at, by, unpacked(row.body))
 
 
 def stamp(at: float) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import of_version
-from crownlands.deal import Deal
 from crownlands.rules import Setup, setup
 from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.games import find_game
 from crownlands.rules.notation import UnknownEdition, components_of, facts_of, require_rules
-from crownlands.series import KINDS, SINGLE, Kind
-from crownlands.server.messages import CreateTable
+from crownlands.series import kind_of
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.components import Components
-    from crownlands.server.storage.rows import TableRow
+    from crownlands.deal import Deal
+    from crownlands.series import Kind
+    from crownlands.server.table.agreement import Agreement
 
 FIRST, FIRST_RULES = "0.1", "1"
 """The version whose tables told neither facts nor rules, and its rules."""
@@ -31,20 +31,14 @@ class Terms:
     """The agreement, and the secret every deal of the table comes from."""
 
     id: str
-    agreed: CreateTable
+    agreed: Agreement
     secret: str
     components: Components | None = None
     rules: str = RULES_VERSION
 
     @classmethod
-    def of_row(cls, row: TableRow) -> Terms:
-        """The terms of a stored table."""
-        agreed = CreateTable.model_validate_json(row.terms)
-        return cls.played_by(row.rules, row.facts, row.id, agreed, row.secret)
-
-    @classmethod
     def played_by(
-        cls, rules: str | None, facts: str | None, table_id: str, agreed: CreateTable, secret: str
+        cls, rules: str | None, facts: str | None, table_id: str, agreed: Agreement, secret: str
     ) -> Terms:
         """Terms of a game that keeps its rules and its facts, named by a digest; Refused if they are unknown."""
         try:
@@ -70,7 +64,7 @@ class Terms:
     @cached_property
     def series(self) -> Kind:
         """What makes the table's games one: how many there are, how they are dealt and counted together."""
-        return next((KINDS[option] for option in self.setup.options if option in KINDS), SINGLE)
+        return kind_of(self.setup)
 
     @property
     def matches(self) -> int:
@@ -80,7 +74,7 @@ class Terms:
     @cached_property
     def clock(self) -> dict[str, Any]:
         """How time is kept, as clients are told."""
-        return self.agreed.clock.model_dump()
+        return asdict(self.agreed.clock)
 
     @cached_property
     def _deals(self) -> dict[int, Deal]:
@@ -89,12 +83,12 @@ class Terms:
     def deal(self, match: int) -> Deal:
         """The deal of a game, counted from 1.
 
-        Each game has its own seed, made one way from the secret: a revealed seed tells nothing of the next.
-        The second game of a pair has the first one's on purpose, with the seats swapped.
+        Each deal has its own seed, made one way from the secret: a revealed seed tells nothing of the next.
         """
-        if (known := self._deals.get(match)) is not None:
-            return known
-        number, swap = ((match + 1) // 2, match % 2 == 0) if self.series.swaps else (match, False)
-        seed = hmac.new(self.secret.encode(), f"{self.id}/{number}".encode(), hashlib.sha256).hexdigest()
-        self._deals[match] = deal = Deal(seed, swap=swap)
-        return deal
+        if (known := self._deals.get(match)) is None:
+            known = self._deals[match] = self.series.dealt(match - 1, self._seed)
+        return known
+
+    def _seed(self, number: int) -> str:
+        """The seed of the table's deals, counted from 0."""
+        return hmac.new(self.secret.encode(), f"{self.id}/{number + 1}".encode(), hashlib.sha256).hexdigest()
