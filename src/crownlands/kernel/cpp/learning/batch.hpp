@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "learning/observing.hpp"
+#include "rules/packing.hpp"
 #include "search/playout.hpp"
 #include "search/threads.hpp"
 
@@ -28,14 +29,14 @@ public:
     virtual int numbers() const = 0;
     virtual int side() const = 0;
     virtual const Plan& plan() const = 0;
-    virtual void observe(const Outputs& out, int threads) const = 0;
-    // Plays one number in every game; returns the first game whose number was refused, or size().
-    virtual u64 step(const std::int32_t* actions, const Outputs& out, int threads) = 0;
-    virtual void random(std::int32_t* actions, int threads) = 0;
-    virtual std::string packed(u64 game) const = 0;
+    virtual Status observe(const Outputs& out, int threads) const = 0;
+    // Plays one number in every game; gives the first game whose number was refused, or size().
+    virtual Result<u64> step(const std::int32_t* actions, const Outputs& out, int threads) = 0;
+    virtual Status random(std::int32_t* actions, int threads) = 0;
+    virtual Result<std::string> packed(u64 game) const = 0;
 };
 
-std::shared_ptr<AnyBatch> new_batch(std::shared_ptr<const Plan> plan, u64 games, u64 seed);
+Result<std::shared_ptr<AnyBatch>> new_batch(std::shared_ptr<const Plan> plan, u64 games, u64 seed) noexcept;
 
 template <class S>
 class Batch final : public AnyBatch {
@@ -52,25 +53,28 @@ public:
     int numbers() const override { return S::numbers; }
     int side() const override { return S::M::side; }
     const Plan& plan() const override { return *plan_; }
-    std::string packed(u64 game) const override;
+    Result<std::string> packed(u64 game) const override {
+        if (game >= size()) return refused("there is no such game");
+        return pack(states_[game], *plan_);
+    }
 
-    void observe(const Outputs& out, int threads) const override {
-        in_parts(size(), threads, [&](u64, u64 from, u64 to) {
+    Status observe(const Outputs& out, int threads) const override {
+        return in_parts(size(), threads, [&](u64, u64 from, u64 to) {
             for (u64 game = from; game < to; ++game) write(game, out);
         });
     }
 
-    u64 step(const std::int32_t* actions, const Outputs& out, int threads) override {
-        std::vector<u64> refused(static_cast<std::size_t>(std::max(threads, 1)), size());
-        in_parts(size(), threads, [&](u64 part, u64 from, u64 to) {
+    Result<u64> step(const std::int32_t* actions, const Outputs& out, int threads) override {
+        std::vector<u64> refused_at(static_cast<std::size_t>(std::max(threads, 1)), size());
+        const Status status = in_parts(size(), threads, [&](u64 part, u64 from, u64 to) {
             for (u64 game = from; game < to; ++game) {
                 S& state = states_[game];
                 bool ended = false;
                 if (play_number(state, *plan_, actions[game])) {
                     while (state.draft.chance()) draw(state, *plan_, dice_[game]);
                     ended = state.over();
-                } else if (refused[part] == size()) {
-                    refused[part] = game;
+                } else if (refused_at[part] == size()) {
+                    refused_at[part] = game;
                 }
                 if (out.ended) out.ended[game] = ended;
                 if (ended) {
@@ -83,12 +87,13 @@ public:
                 write(game, out);
             }
         });
-        return *std::ranges::min_element(refused);
+        if (!status.ok()) return status;
+        return *std::ranges::min_element(refused_at);
     }
 
     // A legal number for every game, all equally likely; its dice are not those that draw dominoes.
-    void random(std::int32_t* actions, int threads) override {
-        in_parts(size(), threads, [&](u64, u64 from, u64 to) {
+    Status random(std::int32_t* actions, int threads) override {
+        return in_parts(size(), threads, [&](u64, u64 from, u64 to) {
             for (u64 game = from; game < to; ++game)
                 actions[game] = random_number(states_[game], *plan_, players_[game]);
         });

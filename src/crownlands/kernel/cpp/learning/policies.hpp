@@ -24,14 +24,21 @@ void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const We
                 guided_move(state, plan, dice);
             return;
         case Policy::EVALUATION:
-            require(weights && !weights->sets.empty(), "this policy needs weights");
             return MoveValues<S>(plan, *weights, state).play(state, dice, noise);
     }
 }
 
+// The evaluation is nothing without weights.
+inline Status check_weights(Policy policy, const Weights* weights) {
+    if (policy != Policy::EVALUATION || (weights && !weights->sets.empty())) return {};
+    return refused("this policy needs weights");
+}
+
 // Whole games from the start; seat n plays by policies[n].
 template <class S>
-Tally contest(const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games, u64 seed) {
+Result<Tally> contest(const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games, u64 seed) {
+    for (const Policy policy : policies)
+        if (const Status status = check_weights(policy, weights); !status.ok()) return status;
     Tally tally;
     for (u64 game = 0; game < games; ++game) {
         Dice dice(seed, game);
@@ -67,8 +74,9 @@ int lesson(const S& end, const Plan& plan, int realm) {
 
 // One decision in `whim` is random, so that the evaluation also sees what it would not do.
 template <class S>
-std::vector<Sample> samples(const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim,
-                            float noise) {
+Result<std::vector<Sample>> samples(const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed,
+                                    u32 whim, float noise) {
+    if (const Status status = check_weights(policy, weights); !status.ok()) return status;
     std::vector<Sample> all;
     for (u64 game = 0; game < games; ++game) {
         Dice dice(seed, game);

@@ -1,5 +1,6 @@
 #include "python/any_state.hpp"
 
+#include "rules/attempt.hpp"
 #include "rules/packing.hpp"
 #include "search/game.hpp"
 #include "search/threads.hpp"
@@ -45,8 +46,8 @@ public:
         for (int realm = 0; realm < plan_->realms; ++realm) all.push_back(state_.rank(*plan_, realm));
         return all;
     }
-    Sheet sheet(int realm) const override {
-        require(realm >= 0 && realm < plan_->realms, "there is no such realm");
+    Result<Sheet> sheet(int realm) const override {
+        if (realm < 0 || realm >= plan_->realms) return refused("there is no such realm");
         return crownlands::sheet(state_, *plan_, realm);
     }
     bool equals(const AnyState& other) const override {
@@ -60,8 +61,8 @@ public:
         Dice dice(seed, stream);
         while (state_.draft.chance()) crownlands::draw(state_, *plan_, dice);
     }
-    void wander(u64 seed, u64 stream, bool guided) override {
-        require(!state_.over(), "the game is over");
+    Status wander(u64 seed, u64 stream, bool guided) override {
+        if (state_.over()) return refused("the game is over");
         Dice dice(seed, stream);
         if (state_.draft.chance())
             crownlands::draw(state_, *plan_, dice);
@@ -69,22 +70,24 @@ public:
             guided_move(state_, *plan_, dice);
         else
             random_move(state_, *plan_, dice);
+        return {};
     }
-    void draw_scripted(const Script& script) override { crownlands::draw_scripted(state_, *plan_, script); }
-    Counted count(const Script& script, int depth) const override {
+    Status draw_scripted(const Script& script) override { return crownlands::draw_scripted(state_, *plan_, script); }
+    Result<Counted> count(const Script& script, int depth) const override {
         Counted sum;
-        count_lines(state_, *plan_, script, depth, sum);
+        const Status status = count_lines(state_, *plan_, script, depth, sum);
+        if (!status.ok()) return status;
         return sum;
     }
     bool is_certain() const override { return S::parts == PLAIN && crownlands::is_certain(state_.draft, *plan_); }
-    Solution solve(const Budget& budget) const override {
-        require(is_certain(), "only a game of two seats in which chance has nothing more to decide can be solved");
-        if constexpr (S::most_realms == 2 && S::parts == PLAIN) return Endgame<S>(*plan_, budget).solve(state_);
-        return {};
+    Result<Solution> solve(const Budget& budget) const override {
+        if constexpr (S::most_realms == 2 && S::parts == PLAIN)
+            if (is_certain()) return attempt([&] { return Endgame<S>(*plan_, budget).solve(state_); });
+        return refused("only a game of two seats in which chance has nothing more to decide can be solved");
     }
-    Tally rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const override {
+    Result<Tally> rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const override {
         std::vector<Tally> parts(static_cast<std::size_t>(std::max(threads, 1)));
-        in_parts(games, threads, [&](u64 part, u64 from, u64 to) {
+        const Status status = in_parts(games, threads, [&](u64 part, u64 from, u64 to) {
             Tally tally;  // on this thread's own stack: no two threads write near each other
             for (u64 game = from; game < to; ++game) {
                 Dice dice(seed, first + game);
@@ -95,6 +98,7 @@ public:
             }
             parts[part] = tally;
         });
+        if (!status.ok()) return status;
         for (std::size_t part = 1; part < parts.size(); ++part) parts[0] += parts[part];
         return parts[0];
     }
@@ -106,15 +110,17 @@ private:
 
 }  // namespace
 
-std::shared_ptr<AnyState> first_state(std::shared_ptr<const Plan> plan) {
-    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
-        return std::make_shared<Shaped<S>>(plan, S::first(*plan));
+Result<std::shared_ptr<AnyState>> first_state(std::shared_ptr<const Plan> plan) {
+    return with_game(*plan, [&]<class S>() -> Result<std::shared_ptr<AnyState>> {
+        return std::shared_ptr<AnyState>(std::make_shared<Shaped<S>>(plan, S::first(*plan)));
     });
 }
 
-std::shared_ptr<AnyState> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) {
-    return with_game(*plan, [&]<class S>() -> std::shared_ptr<AnyState> {
-        return std::make_shared<Shaped<S>>(plan, unpack<S>(bytes, *plan));
+Result<std::shared_ptr<AnyState>> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) {
+    return with_game(*plan, [&]<class S>() -> Result<std::shared_ptr<AnyState>> {
+        const Result<S> state = unpack<S>(bytes, *plan);
+        if (!state.ok()) return state.status();
+        return std::shared_ptr<AnyState>(std::make_shared<Shaped<S>>(plan, *state));
     });
 }
 

@@ -10,6 +10,7 @@
 
 #include "learning/batch.hpp"
 #include "python/any_state.hpp"
+#include "python/raising.hpp"
 #include "python/riomino_module.hpp"
 
 #if defined(__clang__)
@@ -36,16 +37,29 @@ void check_threads(int threads) { require(threads >= 1 && threads <= MOST_THREAD
 
 void bind_plan(nb::module_& m) {
     nb::class_<Builders>(m, "Builders", "The numbers and buildings of Queendomino.")
-        .def(nb::init<int, int, int, int, int, int, int, bool, const std::vector<Builders::Row>&>(), nb::kw_only(),
+        .def("__init__", [](Builders* self, int coins, int knights, int all_knights, int all_towers, int bribe,
+                            int coins_per_point, int town, bool in_pairs, const std::vector<Builders::Row>& buildings) {
+            const Builders numbers{coins, knights, all_knights, all_towers, bribe, coins_per_point, town, in_pairs};
+            new (self) Builders(value_of(Builders::of(numbers, buildings)));
+        }, nb::kw_only(),
              "coins"_a, "knights"_a, "all_knights"_a, "all_towers"_a, "bribe"_a, "coins_per_point"_a, "town"_a,
              "in_pairs"_a, "buildings"_a);
     nb::class_<QuestTable>(m, "Quests", "The quests of Age of Giants.")
-        .def(nb::init<int, const std::vector<QuestTable::Row>&>(), nb::kw_only(), "drawn"_a, "quests"_a);
+        .def("__init__", [](QuestTable* self, int drawn, const std::vector<QuestTable::Row>& quests) {
+            new (self) QuestTable(value_of(QuestTable::of(drawn, quests)));
+        }, nb::kw_only(), "drawn"_a, "quests"_a);
     nb::class_<Plan>(m, "Plan", "The numbers and tables of one set-up.")
-        .def(nb::init<int, const std::vector<int>&, const std::vector<int>&, const Plan::Table&, int, int,
-                      const std::vector<int>&, int, int, bool, const std::vector<int>&, int,
-                      const std::optional<Builders>&, const std::optional<QuestTable>&>(),
-             nb::kw_only(), "grid"_a, "kings"_a, "realm_of"_a, "piles"_a, "row"_a, "rounds"_a, "removed"_a,
+        .def("__init__", [](Plan* self, int grid, const std::vector<int>& kings, const std::vector<int>& realm_of,
+                            const std::vector<std::vector<Handed::Domino>>& piles, int row, int rounds,
+                            const std::vector<int>& removed, int middle_kingdom, int harmony, bool crowns_break_ties,
+                            const std::vector<int>& bleak, int bleak_squares, const std::optional<Builders>& builders,
+                            const std::optional<QuestTable>& quests) {
+            new (self) Plan(value_of(Plan::of({.grid = grid, .row = row, .rounds = rounds,
+                                               .middle_kingdom = middle_kingdom, .harmony = harmony, .kings = kings,
+                                               .realm_of = realm_of, .piles = piles, .removed = removed,
+                                               .crowns_break_ties = crowns_break_ties, .bleak = bleak,
+                                               .bleak_squares = bleak_squares, .builders = builders, .quests = quests})));
+        }, nb::kw_only(), "grid"_a, "kings"_a, "realm_of"_a, "piles"_a, "row"_a, "rounds"_a, "removed"_a,
              "middle_kingdom"_a, "harmony"_a, "crowns_break_ties"_a = true, "bleak"_a = std::vector<int>{},
              "bleak_squares"_a = 1, "builders"_a.none() = nb::none(), "quests"_a.none() = nb::none())
         .def("ascending", [](const Plan& plan, int pile) {
@@ -99,9 +113,11 @@ void bind_script(nb::module_& m) {
 
 void bind_state(nb::module_& m) {
     nb::class_<AnyState>(m, "State", "One moment of a game.")
-        .def_static("first", &first_state, "plan"_a, "Castles alone, kings in the hand, nothing drawn.")
+        .def_static("first", [](std::shared_ptr<const Plan> plan) {
+            return value_of(first_state(std::move(plan)));
+        }, "plan"_a, "Castles alone, kings in the hand, nothing drawn.")
         .def_static("unpack", [](std::shared_ptr<const Plan> plan, nb::bytes packed) {
-            return unpacked_state(std::move(plan), std::string(packed.c_str(), packed.size()));
+            return value_of(unpacked_state(std::move(plan), std::string(packed.c_str(), packed.size())));
         }, "plan"_a, "packed"_a, "The state of packed bytes; ValueError if no game has it.")
         .def("pack", [](const AnyState& state) {
             const std::string bytes = state.packed();
@@ -115,29 +131,33 @@ void bind_state(nb::module_& m) {
         .def("legal", &AnyState::legal, "The numbers of all legal moves; of a move of two numbers the first.")
         .def("moves", &AnyState::moves, "Every legal move as its one or two numbers.")
         .def("play", [](AnyState& state, int number) {
-            if (!state.play(number)) throw Refused("no legal move has this number here");
+            require(state.play(number), "no legal move has this number here");
         }, "number"_a, "Plays a move; ValueError, and nothing changed, if it is not legal.")
         .def("scores", &AnyState::scores, "The total of each realm as it stands.")
         .def("ranks", &AnyState::ranks, "Points, largest territory and crowns of each realm in one number.")
-        .def("sheet", &AnyState::sheet, "realm"_a, "The itemised score of a realm as it stands.")
+        .def("sheet", [](const AnyState& state, int realm) { return value_of(state.sheet(realm)); }, "realm"_a, "The itemised score of a realm as it stands.")
         .def("draw", &AnyState::draw, "seed"_a, "stream"_a = 0, "Lets the dice draw until a seat is to move.")
-        .def("wander", &AnyState::wander, "seed"_a, "stream"_a = 0, nb::kw_only(), "guided"_a = false,
+        .def("wander", [](AnyState& state, u64 seed, u64 stream, bool guided) {
+            raise_unless_ok(state.wander(seed, stream, guided));
+        }, "seed"_a, "stream"_a = 0, nb::kw_only(), "guided"_a = false,
              "Plays one move, of chance or of a seat, by the dice or by the guide.")
-        .def("draw_scripted", &AnyState::draw_scripted, "script"_a, "Draws as written until a seat is to move.")
+        .def("draw_scripted", [](AnyState& state, const Script& script) {
+            raise_unless_ok(state.draw_scripted(script));
+        }, "script"_a, "Draws as written until a seat is to move.")
         .def("count", [](const AnyState& state, const Script& script, int depth) {
-            const Counted counted = state.count(script, depth);
+            const Counted counted = value_of(state.count(script, depth));
             return std::pair{counted.leaves, counted.scores};
         }, "script"_a, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
              "Lines of play of a depth and the sum of their scores.")
         .def("rollouts", [](const AnyState& state, u64 games, u64 seed, u64 first, int threads, bool guided) {
             check_threads(threads);
-            return state.rollouts(games, seed, first, threads, guided);
+            return value_of(state.rollouts(games, seed, first, threads, guided));
         }, "games"_a, "seed"_a, nb::kw_only(), "first"_a = 0, "threads"_a = 1, "guided"_a = false,
              nb::call_guard<nb::gil_scoped_release>(), "Plays to the end many times; game i throws dice (seed, first + i).")
         .def_prop_ro("is_certain", &AnyState::is_certain, "Two seats, and chance has nothing more to decide.")
         .def("solve", [](const AnyState& state, u64 nodes, double seconds, u64 megabytes) {
             require(megabytes >= 1 && megabytes <= 1 << 16, "the memory is 1 to 65,536 megabytes");
-            return state.solve({nodes, seconds, megabytes});
+            return value_of(state.solve({nodes, seconds, megabytes}));
         }, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "megabytes"_a = 64,
              nb::call_guard<nb::gil_scoped_release>(), "The exact value of the end of a game.")
         .def("__eq__", [](const AnyState& a, nb::handle b) {
@@ -177,14 +197,16 @@ Outputs outputs(const AnyBatch& batch, const Bytes1& actors, const Bytes1& ended
 
 void bind_batch(nb::module_& m) {
     nb::class_<AnyBatch>(m, "Batch", "Many games stepped together.")
-        .def(nb::new_(&new_batch), "plan"_a, "games"_a, "seed"_a)
+        .def(nb::new_([](std::shared_ptr<const Plan> plan, u64 games, u64 seed) {
+            return value_of(new_batch(std::move(plan), games, seed));
+        }), "plan"_a, "games"_a, "seed"_a)
         .def_prop_ro("games", &AnyBatch::size)
         .def_prop_ro("numbers", &AnyBatch::numbers, "How many numbers a mask has.")
         .def_prop_ro("planes", [](const AnyBatch& batch) { return batch.plan().realms * realm_planes(batch.plan()); })
         .def_prop_ro("side", &AnyBatch::side)
         .def_prop_ro("draft", [](const AnyBatch& batch) { return draft_size(batch.plan()); })
         .def("pack", [](const AnyBatch& batch, u64 game) {
-            const std::string bytes = batch.packed(game);
+            const std::string bytes = value_of(batch.packed(game));
             return nb::bytes(bytes.data(), bytes.size());
         }, "game"_a, "One game's state as bytes.")
         .def("observe", [](const AnyBatch& batch, const Bytes1& actors, const Bytes2& masks, const Bytes4& planes,
@@ -192,7 +214,7 @@ void bind_batch(nb::module_& m) {
             check_threads(threads);
             const Outputs out = outputs(batch, actors, {}, {}, masks, planes, drafts);
             nb::gil_scoped_release released;
-            batch.observe(out, threads);
+            raise_unless_ok(batch.observe(out, threads));
         }, nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(),
              "planes"_a.noconvert().none() = nb::none(), "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
              "Writes what is to be seen into the arrays given.")
@@ -203,7 +225,7 @@ void bind_batch(nb::module_& m) {
             require(actions.shape(0) == batch.size(), "there must be one action for each game");
             const Outputs out = outputs(batch, actors, ended, scores, masks, planes, drafts);
             nb::gil_scoped_release released;
-            return batch.step(actions.data(), out, threads);
+            return value_of(batch.step(actions.data(), out, threads));
         }, "actions"_a.noconvert(), nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "ended"_a.noconvert().none() = nb::none(),
              "scores"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(), "planes"_a.noconvert().none() = nb::none(),
              "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
@@ -212,7 +234,7 @@ void bind_batch(nb::module_& m) {
             check_threads(threads);
             require(actions.shape(0) == batch.size(), "there must be one action for each game");
             nb::gil_scoped_release released;
-            batch.random(actions.data(), threads);
+            raise_unless_ok(batch.random(actions.data(), threads));
         }, "actions"_a.noconvert(), nb::kw_only(), "threads"_a = 1, "Writes a random legal number for each game.");
 }
 

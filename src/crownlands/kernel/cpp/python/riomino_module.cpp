@@ -11,9 +11,9 @@
 #include <functional>
 #include <numeric>
 
+#include "python/raising.hpp"
 #include "riomino/lookahead.hpp"
 #include "riomino/solver.hpp"
-#include "rules/plan.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -132,31 +132,21 @@ Game load(std::shared_ptr<const Table> table, int stage, int starter, int start_
     return game;
 }
 
-void check_open(const Game& game) {
-    require(game.stage == Game::PLAY, "there is nothing to solve: no die is to be laid");
-}
-
 // A table of what is known, as large as one asks for, kept from question to question.
 class Solver {
 public:
-    explicit Solver(u64 megabytes) : known_(checked(megabytes)) {}
+    explicit Solver(u64 megabytes) : known_(value_of(Known::of(megabytes))) {}
 
     Verdict solve(const Game& game, u64 nodes, double seconds, int threads, bool every) {
-        check_open(game);
         require(threads >= 1 && threads <= 256, "threads are 1 to 256");
-        return riomino::solve(known_, game, {nodes, seconds, threads, every});
+        return value_of(riomino::solve(known_, game, {nodes, seconds, threads, every}));
     }
     Foresight look(const Game& game, u64 nodes, double seconds) {
-        check_open(game);
         require(nodes > 0 || seconds > 0, "a look ahead needs a budget");
-        return look_ahead(known_, game, {nodes, seconds, 1, false});
+        return value_of(look_ahead(known_, game, {nodes, seconds, 1, false}));
     }
 
 private:
-    static u64 checked(u64 megabytes) {
-        require(megabytes >= 1 && megabytes <= 1 << 16, "the memory is 1 to 65,536 megabytes");
-        return megabytes;
-    }
     Known known_;
 };
 

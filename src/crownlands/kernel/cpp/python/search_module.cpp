@@ -5,8 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "python/any_state.hpp"
-#include "rules/packing.hpp"
+#include "python/raising.hpp"
 #include "search/searches.hpp"
 
 namespace nb = nanobind;
@@ -110,7 +109,7 @@ void bind_search(nb::module_& m) {
         const Limits budget = limits(simulations, seconds, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return of(*plan).uct(*plan, bytes, budget);
+        return value_of(of(*plan).uct(*plan, bytes, budget));
     }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0, "threads"_a = 1,
           "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
     m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
@@ -119,25 +118,18 @@ void bind_search(nb::module_& m) {
         const Limits budget = limits(simulations, seconds, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return of(*plan).search(*plan, bytes, weights, style, budget, memory);
+        return value_of(of(*plan).search(*plan, bytes, weights, style, budget, memory));
     }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
           "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
           "The strongest search; it goes on from what the memory kept of this position.");
     m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
-        const std::string bytes = text(packed);
-        require(plan->parts == PLAIN, "the yardstick's own rule is for games of placing and choosing alone");
-        return with_shape(*plan, [&]<class S>() {
-            Dice dice(seed);
-            const S state = unpack<S>(bytes, *plan);
-            require(!state.over() && !state.chance(), "no seat is to move");
-            return FullGreedy<S>(*plan, dice).decide(state);
-        });
+        return value_of(of(*plan).decide(*plan, text(packed), seed));
     }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");
     m.def("contest", [](std::shared_ptr<const Plan> plan, const std::vector<int>& policies, u64 games, u64 seed,
                         const Weights* weights) {
         const auto seats = policies_of(*plan, policies);
         nb::gil_scoped_release released;
-        return of(*plan).contest(*plan, seats, weights, games, seed);
+        return value_of(of(*plan).contest(*plan, seats, weights, games, seed));
     }, "plan"_a, "policies"_a, "games"_a, "seed"_a = 0, "weights"_a.none() = nb::none(),
           "Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.");
     m.def("samples", [](std::shared_ptr<const Plan> plan, int policy, u64 games, u64 seed, u32 whim, float noise,
@@ -146,7 +138,7 @@ void bind_search(nb::module_& m) {
         std::vector<Sample> all;
         {
             nb::gil_scoped_release released;
-            all = of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise);
+            all = value_of(of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise));
         }
         return nb::bytes(all.data(), all.size() * sizeof(Sample));
     }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),

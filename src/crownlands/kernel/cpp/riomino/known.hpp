@@ -7,31 +7,30 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
-#include <new>
+#include <memory>
 #include <optional>
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
 
 #include "rules/cells.hpp"
+#include "rules/status.hpp"
 
 namespace crownlands::riomino {
 
 class Known {
 public:
-    explicit Known(u64 megabytes)
-        : mask_(std::bit_floor((megabytes << 20) / (PLACES * sizeof(u64))) - 1),
-          entries_(static_cast<std::atomic<u64>*>(std::aligned_alloc(bytes() < PAGE ? LINE : PAGE, bytes()))) {
-        if (!entries_) throw std::bad_alloc();
+    static Result<Known> of(u64 megabytes) {
+        if (megabytes < 1 || megabytes > 1 << 16) return refused("the memory is 1 to 65,536 megabytes");
+        Known known(megabytes);
+        if (!known.entries_) return Status::no_memory();
 #if defined(__linux__)
         // Large pages: a look into the table costs one wait for memory instead of several.
-        if (bytes() >= PAGE) (void)madvise(static_cast<void*>(entries_), bytes(), MADV_HUGEPAGE);
+        if (known.bytes() >= PAGE) (void)madvise(static_cast<void*>(known.entries_.get()), known.bytes(), MADV_HUGEPAGE);
 #endif
-        std::memset(static_cast<void*>(entries_), 0, bytes());
+        std::memset(static_cast<void*>(known.entries_.get()), 0, known.bytes());
+        return known;
     }
-    ~Known() { std::free(entries_); }
-    Known(const Known&) = delete;
-    Known& operator=(const Known&) = delete;
 
     // Whether the player to move wins.
     std::optional<bool> find(u64 key) const {
@@ -60,11 +59,18 @@ public:
 
 private:
     static constexpr u64 PLACES = 4, LINE = 64, PAGE = u64{1} << 21;
+    struct Free {
+        void operator()(std::atomic<u64>* entries) const { std::free(entries); }
+    };
+
+    explicit Known(u64 megabytes)
+        : mask_(std::bit_floor((megabytes << 20) / (PLACES * sizeof(u64))) - 1),
+          entries_(static_cast<std::atomic<u64>*>(std::aligned_alloc(bytes() < PAGE ? LINE : PAGE, bytes()))) {}
     u64 bytes() const { return (mask_ + 1) * PLACES * sizeof(u64); }
     // The low bits of the key, which the entry does not keep, choose the bucket together with higher ones.
-    std::atomic<u64>* bucket(u64 key) const { return entries_ + (key & mask_) * PLACES; }
+    std::atomic<u64>* bucket(u64 key) const { return entries_.get() + (key & mask_) * PLACES; }
     u64 mask_;
-    std::atomic<u64>* entries_;
+    std::unique_ptr<std::atomic<u64>, Free> entries_;
 };
 
 }  // namespace crownlands::riomino

@@ -6,6 +6,7 @@
 
 #include "riomino/search.hpp"
 #include "riomino/start.hpp"
+#include "rules/attempt.hpp"
 
 namespace crownlands::riomino {
 
@@ -120,9 +121,7 @@ Foresight look(Known& known, const Game& game, const Limits& limits, bool draw_i
     return foresight;
 }
 
-}  // namespace
-
-Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
+Foresight best_look(Known& known, const Game& game, const Limits& limits) {
     if (!game.table->tashkent) return look<LastMover>(known, game, limits, false);
     Foresight foresight = look<Tashkent>(known, game, limits, false);
     if (foresight.worth > -1) return foresight;
@@ -132,6 +131,13 @@ Foresight look_ahead(Known& known, const Game& game, const Limits& limits) {
     if (foresight.worth > 0) foresight.worth = 0;
     foresight.nodes += nodes;
     return foresight;
+}
+
+}  // namespace
+
+Result<Foresight> look_ahead(Known& known, const Game& game, const Limits& limits) noexcept {
+    if (game.stage != Game::PLAY) return refused("there is nothing to solve: no die is to be laid");
+    return attempt([&]() -> Result<Foresight> { return best_look(known, game, limits); });
 }
 
 }  // namespace crownlands::riomino

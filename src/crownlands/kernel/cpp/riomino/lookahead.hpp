@@ -13,6 +13,6 @@ struct Foresight {
     u64 nodes = 0;
 };
 
-Foresight look_ahead(Known& known, const Game& game, const Limits& limits);
+Result<Foresight> look_ahead(Known& known, const Game& game, const Limits& limits) noexcept;
 
 }  // namespace crownlands::riomino

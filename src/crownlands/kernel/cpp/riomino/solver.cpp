@@ -21,10 +21,10 @@ public:
     }
 
     // Whether the player to move wins, asked by all threads at once: each finds what the others have found in the shared
-    // table. The first answer counts.
+    // table. The first answer counts; there is none once the budget is spent.
     template <class Kind>
-    std::optional<bool> ask(const Kind& position) {
-        if (position.certain) return position.certain > 0;
+    Result<std::optional<bool>> ask(const Kind& position) {
+        if (position.certain) return std::optional(position.certain > 0);
         if (const auto known = shared_.known.find(Search<End>::key_of(position, shared_.table))) return known;
         std::optional<bool> answer;
         std::mutex writing;
@@ -40,7 +40,8 @@ public:
         // To start a thread takes longer than to solve a small end.
         const bool small = dice_in(position.mine) + dice_in(position.theirs) <= Search<End>::SMALL;
         const int threads = small ? 1 : static_cast<int>(searches_.size());
-        in_parts(static_cast<u64>(threads), threads, run);
+        const Status status = in_parts(static_cast<u64>(threads), threads, run);
+        if (!status.ok()) return status;
         return answer;
     }
 
@@ -64,22 +65,25 @@ public:
         std::ranges::sort(sorted_, {}, [](const Move* move) { return std::pair(move->order, move->number); });
     }
 
-    void ask(Threads<End>& threads, const Shared& shared) {
+    Status ask(Threads<End>& threads, const Shared& shared) {
         u64 longest = 0;
         for (const Move* move : sorted_) {
             const u64 before = shared.nodes;
-            const auto other = std::visit([&](const auto& position) { return threads.ask(position); }, move->after);
+            const auto answer = std::visit([&](const auto& position) { return threads.ask(position); }, move->after);
+            if (!answer.ok()) return answer.status();
+            const std::optional<bool> other_wins = *answer;
             const u64 spent = shared.nodes - before;
-            if (!other) return;  // the budget is spent
-            if (!*other) {
+            if (!other_wins) return {};  // the budget is spent
+            if (!*other_wins) {
                 if (good++ == 0) best = move->number;
-                if (!shared.limits.every) return;
+                if (!shared.limits.every) return {};
             } else if (!good && (best < 0 || spent > longest)) {
                 longest = spent;
                 best = move->number;
             }
         }
         all_known = true;
+        return {};
     }
 
     int good = 0;            // moves that are a yes
@@ -96,19 +100,19 @@ private:
 };
 
 template <class End>
-Verdict verdict_of(Known& known, const Game& game, const Limits& limits) {
+Result<Verdict> verdict_of(Known& known, const Game& game, const Limits& limits) {
     Shared shared{*game.table, limits, known};
     Threads<End> threads(shared);
     Verdict verdict;
     Question<End> won(game, false);
-    won.ask(threads, shared);
+    if (const Status status = won.ask(threads, shared); !status.ok()) return status;
     if (won.good || won.all_known) verdict.wins = won.good > 0, verdict.best = won.best;
     if (won.all_known) verdict.winning = won.good;
     if (won.good) verdict.value = 1;
     if (verdict.wins == false && !End::DRAWS) verdict.value = -1;
     if (verdict.wins == false && End::DRAWS) {
         Question<End> drawn(game, true);
-        drawn.ask(threads, shared);
+        if (const Status status = drawn.ask(threads, shared); !status.ok()) return status;
         if (drawn.good || drawn.all_known) verdict.value = drawn.good ? 0 : -1, verdict.best = drawn.best;
     }
     verdict.nodes = shared.nodes;
@@ -118,8 +122,12 @@ Verdict verdict_of(Known& known, const Game& game, const Limits& limits) {
 
 }  // namespace
 
-Verdict solve(Known& known, const Game& game, const Limits& limits) {
-    return game.table->tashkent ? verdict_of<Tashkent>(known, game, limits) : verdict_of<LastMover>(known, game, limits);
+Result<Verdict> solve(Known& known, const Game& game, const Limits& limits) noexcept {
+    if (game.stage != Game::PLAY) return refused("there is nothing to solve: no die is to be laid");
+    return attempt([&] {
+        return game.table->tashkent ? verdict_of<Tashkent>(known, game, limits)
+                                    : verdict_of<LastMover>(known, game, limits);
+    });
 }
 
 }  // namespace crownlands::riomino

@@ -29,6 +29,6 @@ struct Verdict {
 
 // What is known may serve the next question too: nothing in it depends on how a position came about.
 // A die is to be laid.
-Verdict solve(Known& known, const Game& game, const Limits& limits);
+Result<Verdict> solve(Known& known, const Game& game, const Limits& limits) noexcept;
 
 }  // namespace crownlands::riomino

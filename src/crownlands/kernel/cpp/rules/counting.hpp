@@ -22,17 +22,17 @@ namespace detail {
 
 // The first item of a list that has not been drawn yet, where `gone(n)` of item n have; -1 at the end of the list.
 template <class Gone>
-int next_item(const std::vector<int>& list, int items, Gone&& gone) {
+Result<int> next_item(const std::vector<int>& list, int items, Gone&& gone) {
     int met[MOST_QUESTS]{};
     for (int item : list) {
-        require(item >= 0 && item < items, "a scripted draw is not in its urn");
+        if (item < 0 || item >= items) return refused("a scripted draw is not in its urn");
         if (met[item]++ == gone(item)) return item;
     }
     return -1;
 }
 
 template <class S>
-int next_scripted(const S& state, const Plan& plan, const Script& script) {
+Result<int> next_scripted(const S& state, const Plan& plan, const Script& script) {
     const Draft& draft = state.draft;
     if constexpr (S::is_royal)
         if (draft.stage == TURN_UP_BUILDING)
@@ -46,7 +46,7 @@ int next_scripted(const S& state, const Plan& plan, const Script& script) {
     if (draft.stage == DRAW_KING)
         return next_item(script.kings, plan.seats, [&](int seat) { return plan.kings[seat] - draft.hand[seat]; });
     const auto pile = static_cast<std::size_t>(plan.pile_of(draft.rows_to_come));
-    require(pile < script.piles.size(), "the script has no draws for this pile");
+    if (pile >= script.piles.size()) return refused("the script has no draws for this pile");
     return next_item(script.piles[pile], std::popcount(plan.pile[pile]), [&](int domino) {
         return static_cast<int>(~draft.unseen[pile] >> plan.by_chance[pile][domino] & 1);
     });
@@ -55,27 +55,32 @@ int next_scripted(const S& state, const Plan& plan, const Script& script) {
 }  // namespace detail
 
 template <class S>
-void draw_scripted(S& state, const Plan& plan, const Script& script) {
+Status draw_scripted(S& state, const Plan& plan, const Script& script) {
     while (state.draft.chance()) {
-        const int number = detail::next_scripted(state, plan, script);
-        require(number >= 0 && play_number(state, plan, number), "the script has no more draws");
+        const Result<int> number = detail::next_scripted(state, plan, script);
+        if (!number.ok()) return number.status();
+        if (*number < 0 || !play_number(state, plan, *number)) return refused("the script has no more draws");
     }
+    return {};
 }
 
 template <class S>
-void count_lines(const S& state, const Plan& plan, const Script& script, int depth, Counted& sum) {
+Status count_lines(const S& state, const Plan& plan, const Script& script, int depth, Counted& sum) {
     if (depth == 0 || state.over()) {
         ++sum.leaves;
         for (int realm = 0; realm < plan.realms; ++realm) sum.scores += state.score(plan, realm);
-        return;
+        return {};
     }
     S drawn = state;
-    draw_scripted(drawn, plan, script);
+    Status status = draw_scripted(drawn, plan, script);
+    if (!status.ok()) return status;
     each_legal(drawn, plan, [&](int number) {
+        if (!status.ok()) return;
         S after = drawn;
         play_number(after, plan, number);
-        count_lines(after, plan, script, is_half(after) ? depth : depth - 1, sum);
+        status = count_lines(after, plan, script, is_half(after) ? depth : depth - 1, sum);
     });
+    return status;
 }
 
 }  // namespace crownlands

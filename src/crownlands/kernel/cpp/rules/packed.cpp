@@ -4,19 +4,20 @@ namespace crownlands::detail {
 
 namespace {
 
-void check_dominoes(const Draft& draft, const Plan& plan) {
+Status check_dominoes(const Draft& draft, const Plan& plan) {
     const int laid = plan.rounds - draft.rows_to_come;
-    require(std::popcount(draft.drawn) < plan.row, "a complete row must be laid");
+    if (std::popcount(draft.drawn) >= plan.row) return refused("a complete row must be laid");
     for (int pile = 0; pile < plan.piles; ++pile) {
         int gone = plan.row * ((laid - pile + plan.piles - 1) / plan.piles);
         if (draft.drawn && plan.pile_of(draft.rows_to_come) == pile) gone += std::popcount(draft.drawn);
-        require(std::popcount(draft.unseen[pile]) == std::popcount(plan.pile[pile]) - gone,
-                "the number of unseen dominoes does not go with the rows laid");
+        if (std::popcount(draft.unseen[pile]) != std::popcount(plan.pile[pile]) - gone)
+            return refused("the number of unseen dominoes does not go with the rows laid");
     }
-    require(draft.next.laid == 0 || draft.next.laid == plan.slots, "the next row is not complete");
+    if (draft.next.laid != 0 && draft.next.laid != plan.slots) return refused("the next row is not complete");
+    return {};
 }
 
-void check_kings(const Draft& draft, const Plan& plan) {
+Status check_kings(const Draft& draft, const Plan& plan) {
     int held[MOST_SEATS]{};
     for (const Row* row : {&draft.row, &draft.next})
         for (int slot = 0; slot < MOST_SLOTS; ++slot)
@@ -26,30 +27,32 @@ void check_kings(const Draft& draft, const Plan& plan) {
     const bool last_row = !draft.next.laid && draft.rows_to_come == 0;
     for (int seat = 0; seat < plan.seats; ++seat) {
         const int all = held[seat] + draft.hand[seat];
-        require(all <= plan.kings[seat], "a seat has too many kings");
-        require(last_row || all == plan.kings[seat], "a king is missing");
+        if (all > plan.kings[seat]) return refused("a seat has too many kings");
+        if (!last_row && all != plan.kings[seat]) return refused("a king is missing");
     }
+    return {};
 }
 
 // QD-1.5: A-B-B-A. Only the first king is drawn, and whoever places the second has the third at hand.
-void check_pairs(const Draft& draft, const Plan& plan) {
-    if (!plan.builders.in_pairs) return;
+Status check_pairs(const Draft& draft, const Plan& plan) {
+    if (!plan.builders.in_pairs) return {};
     const int in_hand = draft.hand[0] + draft.hand[1];
-    require(draft.stage != DRAW_KING || in_hand == plan.kings_in_play(), "only the first king is drawn");
-    require(draft.king == NOBODY || in_hand != 2 || draft.hand[draft.king], "the kings are placed in pairs");
+    if (draft.stage == DRAW_KING && in_hand != plan.kings_in_play()) return refused("only the first king is drawn");
+    if (draft.king != NOBODY && in_hand == 2 && !draft.hand[draft.king])
+        return refused("the kings are placed in pairs");
+    return {};
 }
 
 }  // namespace
 
-void check(const Draft& draft, const Plan& plan) {
-    check_dominoes(draft, plan);
-    check_kings(draft, plan);
-    check_pairs(draft, plan);
+Status check(const Draft& draft, const Plan& plan) {
+    for (const auto part : {check_dominoes, check_kings, check_pairs})
+        if (const Status status = part(draft, plan); !status.ok()) return status;
     const bool first_round = !draft.hand_is_empty() || draft.king != NOBODY;
     const bool last_row = !draft.next.laid && draft.rows_to_come == 0;
-    require(!first_round || draft.row.laid == 0, "kings are drawn before the first row is played");
-    require(draft.king == NOBODY || draft.stage == CHOOSE_DOMINO, "a drawn king must be placed");
-    require(!draft.drawn || draft.stage == LAY_ROW, "a row that is begun must be laid");
+    if (first_round && draft.row.laid != 0) return refused("kings are drawn before the first row is played");
+    if (draft.king != NOBODY && draft.stage != CHOOSE_DOMINO) return refused("a drawn king must be placed");
+    if (draft.drawn && draft.stage != LAY_ROW) return refused("a row that is begun must be laid");
     bool arises = false;
     switch (draft.stage) {
         case DRAW_QUEST:
@@ -74,18 +77,19 @@ void check(const Draft& draft, const Plan& plan) {
             arises = draft.row.claimed && (draft.next.laid || last_row) &&
                      (draft.stage == PLACE_DOMINO || plan.parts != PLAIN);
     }
-    require(arises, "nothing is to be decided in this stage");
+    return arises ? Status() : refused("nothing is to be decided in this stage");
 }
 
-void check(const BuildersBoard& board, const int (&built)[MOST_KINDS], const Plan& plan) {
+Status check(const BuildersBoard& board, const int (&built)[MOST_KINDS], const Plan& plan) {
     int known[MOST_KINDS + 1]{};
     for (const u8 building : board.slots) ++known[building];
     ++known[board.top];
     for (int kind = 0; kind < plan.builders.kinds; ++kind)
-        require(known[kind + 1] + board.pile[kind] + built[kind] <= plan.builders.buildings[kind].copies,
-                "there are not so many buildings");
-    if (board.dragon != NOBODY)
-        require(board.dragon < BUILDING_SLOTS && !board.slots[board.dragon], "the dragon stands in an empty slot");
+        if (known[kind + 1] + board.pile[kind] + built[kind] > plan.builders.buildings[kind].copies)
+            return refused("there are not so many buildings");
+    if (board.dragon != NOBODY && (board.dragon >= BUILDING_SLOTS || board.slots[board.dragon]))
+        return refused("the dragon stands in an empty slot");
+    return {};
 }
 
 void write_builders_board(std::string& to, const BuildersBoard& board, const Plan& plan) {
@@ -96,8 +100,8 @@ void write_builders_board(std::string& to, const BuildersBoard& board, const Pla
     to.push_back(static_cast<char>(board.queen));
 }
 
-BuildersBoard read_builders_board(Reader& from, const Plan& plan) {
-    BuildersBoard board{};
+Status read_builders_board(Reader& from, const Plan& plan, BuildersBoard& board) {
+    board = {};
     const char* const why = "there is no such building";
     for (u8& building : board.slots) building = from.up_to(plan.builders.kinds, why);
     board.top = from.up_to(plan.builders.kinds, why);
@@ -107,8 +111,9 @@ BuildersBoard read_builders_board(Reader& from, const Plan& plan) {
     board.in_pile = static_cast<u8>(all);
     board.dragon = from.byte();
     board.queen = from.byte();
-    require(board.queen == NOBODY || board.queen < plan.realms, "the queen is a guest of one of the realms");
-    return board;
+    if (board.queen != NOBODY && board.queen >= plan.realms)
+        return refused("the queen is a guest of one of the realms");
+    return from.status();
 }
 
 }  // namespace crownlands::detail

@@ -9,17 +9,17 @@
 
 namespace crownlands {
 
+// What cannot be read is 0, and the first reason stays: who reads must look at the status before believing it.
 class Reader {
 public:
     explicit Reader(std::string_view bytes) : bytes_(bytes) {}
     u8 byte() {
-        require(at_ < bytes_.size(), "the packed position ends too early");
-        return static_cast<u8>(bytes_[at_++]);
+        if (at_ < bytes_.size()) return static_cast<u8>(bytes_[at_++]);
+        return refuse("the packed position ends too early");
     }
     u8 up_to(int most, const char* why) {
         const u8 value = byte();
-        require(value <= most, why);
-        return value;
+        return value <= most ? value : refuse(why);
     }
     u64 set() {
         u64 value = 0;
@@ -27,10 +27,17 @@ public:
         return value;
     }
     bool done() const { return at_ == bytes_.size(); }
+    Status status() const { return status_; }
 
 private:
+    u8 refuse(const char* why) {
+        if (status_.ok()) status_ = refused(why);
+        return 0;
+    }
+
     std::string_view bytes_;
     std::size_t at_ = 0;
+    Status status_;
 };
 
 namespace detail {
@@ -48,34 +55,34 @@ inline void write_row(std::string& to, const Row& row) {
     }
 }
 
-inline Row read_row(Reader& from, const Plan& plan, u64 (&seen)[MOST_PILES]) {
-    Row row{};
+inline Status read_row(Reader& from, const Plan& plan, u64 (&seen)[MOST_PILES], Row& row) {
+    row = {};
     const int size = from.up_to(std::popcount(plan.slots), "a row has no room for so many dominoes");
     for (int slot = 0; slot < size; ++slot) {
-        const u8 domino = from.byte();
+        const u8 domino = from.byte(), king = from.byte();
+        if (!from.status().ok()) return from.status();
         const int pile = domino / PILE;
         const u64 one = u64{1} << domino % PILE;
-        require(pile < plan.piles && (plan.pile[pile] & one), "there is no such domino");
-        require(!(seen[pile] & one), "a domino is in two places");
-        require(slot == 0 || row.domino(slot - 1) < domino, "a row is laid in ascending number, from one pile");
-        require(slot == 0 || row.domino(0) / PILE == pile, "a row is laid in ascending number, from one pile");
+        if (pile >= plan.piles || !(plan.pile[pile] & one)) return refused("there is no such domino");
+        if (seen[pile] & one) return refused("a domino is in two places");
+        if (slot != 0 && (row.domino(slot - 1) >= domino || row.domino(0) / PILE != pile))
+            return refused("a row is laid in ascending number, from one pile");
         seen[pile] |= one;
         row.lay(slot, domino);
-        const u8 king = from.byte();
         if (king == NOBODY) continue;
-        require(king < plan.seats, "a king belongs to one of the seats");
+        if (king >= plan.seats) return refused("a king belongs to one of the seats");
         row.claim(slot, king);
     }
-    return row;
+    return from.status();
 }
 
 // What must go together: every domino once, every king once, a stage with something to decide.
-void check(const Draft& draft, const Plan& plan);
+Status check(const Draft& draft, const Plan& plan);
 
 // No more buildings than there are copies; what the board shows goes together.
-void check(const BuildersBoard& board, const int (&built)[MOST_KINDS], const Plan& plan);
+Status check(const BuildersBoard& board, const int (&built)[MOST_KINDS], const Plan& plan);
 
-BuildersBoard read_builders_board(Reader& from, const Plan& plan);
+Status read_builders_board(Reader& from, const Plan& plan, BuildersBoard& board);
 void write_builders_board(std::string& to, const BuildersBoard& board, const Plan& plan);
 
 }  // namespace detail

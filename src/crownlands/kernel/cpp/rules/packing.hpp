@@ -81,31 +81,32 @@ std::string pack(const S& state, const Plan& plan) {
 
 // What stands on a square: a building on a town square, a knight, giants on its crowns.
 template <class S>
-void unpack_things(S& state, const Plan& plan, int realm, int index, int terrain, int crowns, int giants, int built) {
+Status unpack_things(S& state, const Plan& plan, int realm, int index, int terrain, int crowns, int giants, int built) {
     using Set = typename S::Set;
     if constexpr (S::is_royal) {
         auto& court = state.royal.courts[realm];
         court.knights_out |= only_if(bit<Set>(index), built >> 7);
         if (const int kind = (built & 127) - 1; kind >= 0) {
-            require(kind < plan.builders.kinds, "there is no such building");
-            require(terrain == plan.builders.town, "buildings stand on town squares");
-            require(crowns >= plan.builders.buildings[kind].crowns, "a building lacks its crowns");
+            if (kind >= plan.builders.kinds) return refused("there is no such building");
+            if (terrain != plan.builders.town) return refused("buildings stand on town squares");
+            if (crowns < plan.builders.buildings[kind].crowns) return refused("a building lacks its crowns");
             court.put_building(index, kind, plan.builders);
         }
     }
     if constexpr (S::has_giants)
         for (int n = 0; n < giants; ++n) state.giants.crowds[realm].cover(state.kingdoms[realm], index);
+    return {};
 }
 
 template <class S>
-void unpack_realm(Reader& from, S& state, const Plan& plan, int realm) {
+Status unpack_realm(Reader& from, S& state, const Plan& plan, int realm) {
     using M = typename S::M;
     auto& kingdom = state.kingdoms[realm];
     kingdom.discarded = from.up_to(99, "so many dominoes cannot have been discarded");
     if constexpr (S::is_royal) {
         auto& court = state.royal.courts[realm];
         const int low = from.byte(), coins = low | from.byte() << 8;
-        require(coins <= MOST_COINS, "a purse has no room for so many coins");
+        if (coins > MOST_COINS) return refused("a purse has no room for so many coins");
         court.coins = static_cast<u16>(coins);
         court.knights = from.up_to(plan.builders.all_knights + plan.builders.knights, "there are not so many knights");
         court.towers = from.up_to(plan.builders.all_towers, "there are not so many towers");
@@ -114,44 +115,49 @@ void unpack_realm(Reader& from, S& state, const Plan& plan, int realm) {
     u64 covered[3]{};  // the map's cells one by one, before they are rolled up
     for (int n = 0; n < squares; ++n) {
         const int cell = from.up_to(M::cells - 1, "a square lies on a cell of the map");
-        require(cell != M::middle * M::side + M::middle, "a square lies on the castle");
-        require(!(covered[cell / 64] >> cell % 64 & 1), "two squares lie on one cell");
-        covered[cell / 64] |= u64{1} << cell % 64;
         const u8 square = from.byte();
-        const int terrain = square & 15, crowns = square >> 4 & 3, giants = square >> 6;
-        require(terrain < TERRAINS && giants <= (S::has_giants ? crowns : 0), "there is no such square");
         const int built = S::is_royal ? from.byte() : 0;
+        if (!from.status().ok()) return from.status();
+        if (cell == M::middle * M::side + M::middle) return refused("a square lies on the castle");
+        if (covered[cell / 64] >> cell % 64 & 1) return refused("two squares lie on one cell");
+        covered[cell / 64] |= u64{1} << cell % 64;
+        const int terrain = square & 15, crowns = square >> 4 & 3, giants = square >> 6;
+        if (terrain >= TERRAINS || giants > (S::has_giants ? crowns : 0)) return refused("there is no such square");
         kingdom.widen(cell % M::side, cell / M::side);
-        require(kingdom.east - kingdom.west < S::grid && kingdom.south - kingdom.north < S::grid,
-                "the kingdom does not fit its frame");
+        if (kingdom.east - kingdom.west >= S::grid || kingdom.south - kingdom.north >= S::grid)
+            return refused("the kingdom does not fit its frame");
         const int index = M::index(cell % M::side, cell / M::side);
         kingdom.put(index, terrain, crowns);
-        unpack_things(state, plan, realm, index, terrain, crowns, giants, built);
+        const Status things = unpack_things(state, plan, realm, index, terrain, crowns, giants, built);
+        if (!things.ok()) return things;
     }
     kingdom.room = kingdom.reach();
+    return from.status();
 }
 
 // The domino just placed lies in the acting king's kingdom, and it is that king's.
 template <class S>
-void check_placed(S& state, const Plan& plan, int cell) {
+Status check_placed(S& state, const Plan& plan, int cell) {
     using M = typename S::M;
     Draft& draft = state.draft;
     const int direction = draft.placed_towards, column = cell % M::side, row = cell / M::side;
     const char* const why = "the domino placed in this turn does not lie there";
-    require(cell < M::cells && draft.stage > PLACE_DOMINO && !state.over() && draft.king == NOBODY, why);
+    if (cell >= M::cells || draft.stage <= PLACE_DOMINO || state.over() || draft.king != NOBODY) return refused(why);
     const auto& kingdom = state.acting_kingdom(plan);
     const auto window = kingdom.window();
-    require(window.has(column, row) && window.has(column + EASTWARD[direction], row + SOUTHWARD[direction]), why);
+    if (!window.has(column, row) || !window.has(column + EASTWARD[direction], row + SOUTHWARD[direction]))
+        return refused(why);
     const Domino& domino = state.acting_domino(plan);
     const int index = M::index(column, row), other = (index + M::step(direction)) & (M::bits - 1);
-    require(any(kingdom.land[domino.left] & bit<typename S::Set>(index)), why);
-    require(any(kingdom.land[domino.right] & bit<typename S::Set>(other)), why);
+    if (!any(kingdom.land[domino.left] & bit<typename S::Set>(index))) return refused(why);
+    if (!any(kingdom.land[domino.right] & bit<typename S::Set>(other))) return refused(why);
     draft.placed_at = static_cast<u8>(index);
+    return {};
 }
 
 // The parts of the board and the step that is due go together.
 template <class S>
-void check_parts(const S& state, const Plan& plan) {
+Status check_parts(const S& state, const Plan& plan) {
     const Draft& draft = state.draft;
     const Stage stage = draft.stage;
     const char* const why = "nothing is to be decided in this stage";
@@ -159,76 +165,95 @@ void check_parts(const S& state, const Plan& plan) {
         int built[MOST_KINDS]{}, towers = 0;
         for (int realm = 0; realm < plan.realms; ++realm) {
             const auto& court = state.royal.courts[realm];
-            require(court.all_knights() < 256, "there are not so many knights");
+            if (court.all_knights() >= 256) return refused("there are not so many knights");
             towers += court.towers;
             for (auto rest = court.built(); any(rest); rest = without_lowest(rest)) ++built[court.building(lowest(rest))];
         }
-        require(towers <= plan.builders.all_towers, "there are not so many towers");
-        detail::check(state.royal.board, built, plan);
-        if (stage > TURN_UP_BUILDING) require(!state.royal.board.waits(), "a building must be turned up");
-        if (stage == TURN_UP_BUILDING) require(state.royal.board.waits(), why);
+        if (towers > plan.builders.all_towers) return refused("there are not so many towers");
+        if (const Status status = detail::check(state.royal.board, built, plan); !status.ok()) return status;
+        if (stage > TURN_UP_BUILDING && state.royal.board.waits()) return refused("a building must be turned up");
+        if (stage == TURN_UP_BUILDING && !state.royal.board.waits()) return refused(why);
     }
     if constexpr (S::has_giants) {
         const int drawn = std::popcount(state.giants.quests);
-        require(drawn <= plan.quests.drawn && (drawn == plan.quests.drawn) == (stage > DRAW_QUEST), why);
-        if (draft.receiver != NOBODY)
-            require(draft.receiver < plan.realms && stage == RECEIVE_GIANT && draft.receiver != state.acting_realm(plan) &&
-                        any(state.kingdoms[draft.receiver].crowned()),
-                    "nobody can receive that giant");
+        if (drawn > plan.quests.drawn || (drawn == plan.quests.drawn) != (stage > DRAW_QUEST)) return refused(why);
+        if (draft.receiver != NOBODY &&
+            (draft.receiver >= plan.realms || stage != RECEIVE_GIANT || draft.receiver == state.acting_realm(plan) ||
+             !any(state.kingdoms[draft.receiver].crowned())))
+            return refused("nobody can receive that giant");
     } else {
-        require(draft.receiver == NOBODY, "there are no giants in this game");
+        if (draft.receiver != NOBODY) return refused("there are no giants in this game");
     }
     const bool half = stage == SEND_FROM || stage == BUILD_ON;
-    require(half == (draft.half != NOBODY), "half a move goes with its own stage only");
+    if (half == (draft.half == NOBODY)) return refused("half a move goes with its own stage only");
     const Stage step = half ? static_cast<Stage>(stage - 1) : stage;
-    if (step > PLACE_DOMINO && step < CHOOSE_DOMINO) require(arises(state, plan, step), why);
-    if (half) require(draft.half < 32 && names_of(state, plan, step) >> draft.half & 1, why);
+    if (step > PLACE_DOMINO && step < CHOOSE_DOMINO && !arises(state, plan, step)) return refused(why);
+    if (half && (draft.half >= 32 || !(names_of(state, plan, step) >> draft.half & 1))) return refused(why);
+    return {};
 }
 
+// What stands before the rows.
 template <class S>
-S unpack(std::string_view bytes, const Plan& plan) {
-    Reader from(bytes);
-    S state = S::first(plan);
+Status unpack_head(Reader& from, S& state, const Plan& plan, u64 (&seen)[MOST_PILES], u8& placed) {
     Draft& draft = state.draft;
-    require(from.byte() == PACKING, "the packed position is of another version");
+    if (from.byte() != PACKING && from.status().ok()) return refused("the packed position is of another version");
     draft.stage = static_cast<Stage>(from.up_to(STAGES - 1, "there is no such stage"));
     draft.rows_to_come = from.up_to(plan.rounds, "the game has not so many rows");
     draft.king = from.byte();
-    require(draft.king == NOBODY || draft.king < plan.seats, "a king belongs to one of the seats");
+    if (draft.king != NOBODY && draft.king >= plan.seats) return refused("a king belongs to one of the seats");
     for (int seat = 0; seat < plan.seats; ++seat)
         draft.hand[seat] = from.up_to(plan.kings[seat], "a seat has too many kings");
-    const u8 placed = from.byte();
+    placed = from.byte();
     draft.placed_towards = from.up_to(3, "there are four directions");
     if constexpr (S::parts != PLAIN) draft.half = from.byte(), draft.receiver = from.byte();
-    u64 seen[MOST_PILES]{};
     for (int pile = 0; pile < plan.piles; ++pile) {
         draft.unseen[pile] = seen[pile] = from.set();
-        require(!(draft.unseen[pile] & ~plan.pile[pile]), "there is no such domino");
+        if (draft.unseen[pile] & ~plan.pile[pile]) return refused("there is no such domino");
     }
     draft.drawn = from.set();
-    if (draft.drawn) {
-        require(draft.rows_to_come > 0, "no row is to be laid any more");
-        const int pile = plan.pile_of(draft.rows_to_come);
-        require(!(draft.drawn & ~plan.pile[pile]), "there is no such domino");
-        require(!(draft.drawn & seen[pile]), "a domino is in two places");
-        seen[pile] |= draft.drawn;
-    }
-    draft.row = detail::read_row(from, plan, seen);
-    draft.next = detail::read_row(from, plan, seen);
-    detail::check(draft, plan);
-    if constexpr (S::is_royal) state.royal.board = detail::read_builders_board(from, plan);
+    if (!from.status().ok() || !draft.drawn) return from.status();
+    if (draft.rows_to_come == 0) return refused("no row is to be laid any more");
+    const int pile = plan.pile_of(draft.rows_to_come);
+    if (draft.drawn & ~plan.pile[pile]) return refused("there is no such domino");
+    if (draft.drawn & seen[pile]) return refused("a domino is in two places");
+    seen[pile] |= draft.drawn;
+    return {};
+}
+
+template <class S>
+Status unpack_into(S& state, std::string_view bytes, const Plan& plan) {
+    Reader from(bytes);
+    Draft& draft = state.draft;
+    u64 seen[MOST_PILES]{};
+    u8 placed = NOBODY;
+    if (const Status status = unpack_head(from, state, plan, seen, placed); !status.ok()) return status;
+    for (Row* row : {&draft.row, &draft.next})
+        if (const Status status = detail::read_row(from, plan, seen, *row); !status.ok()) return status;
+    if (const Status status = detail::check(draft, plan); !status.ok()) return status;
+    if constexpr (S::is_royal)
+        if (const Status status = detail::read_builders_board(from, plan, state.royal.board); !status.ok()) return status;
     if constexpr (S::has_giants) {
         state.giants.quests = from.set();
-        require(plan.quests.size == 64 || !(state.giants.quests >> plan.quests.size), "there is no such quest");
+        if (plan.quests.size < 64 && state.giants.quests >> plan.quests.size) return refused("there is no such quest");
     }
-    for (int realm = 0; realm < plan.realms; ++realm) unpack_realm(from, state, plan, realm);
+    for (int realm = 0; realm < plan.realms; ++realm)
+        if (const Status status = unpack_realm(from, state, plan, realm); !status.ok()) return status;
     if (placed == NOBODY) {
-        require(draft.placed_towards == 0, "nothing has been placed in this turn");
-    } else {
-        check_placed(state, plan, placed);
+        if (draft.placed_towards != 0) return refused("nothing has been placed in this turn");
+    } else if (const Status status = check_placed(state, plan, placed); !status.ok()) {
+        return status;
     }
-    if constexpr (S::parts != PLAIN) check_parts(state, plan);
-    require(from.done(), "the packed position goes on after its end");
+    if constexpr (S::parts != PLAIN)
+        if (const Status status = check_parts(state, plan); !status.ok()) return status;
+    return from.done() ? Status() : refused("the packed position goes on after its end");
+}
+
+// The state of packed bytes, or why no game of the plan has it.
+template <class S>
+Result<S> unpack(std::string_view bytes, const Plan& plan) {
+    S state = S::first(plan);
+    const Status status = unpack_into(state, bytes, plan);
+    if (!status.ok()) return status;
     return state;
 }
 

@@ -1,5 +1,5 @@
 // What follows from a set-up: the numbers and tables of one game, handed over by the law at start-up.
-// Nothing of this is typed into C++; see engine.py for where each number comes from.
+// Nothing of this is typed into C++; see tables.py for where each number comes from.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 #include "rules/cells.hpp"
 #include "rules/giants/quest_table.hpp"
 #include "rules/queendomino/builders.hpp"
-#include "rules/refused.hpp"
+#include "rules/status.hpp"
 
 namespace crownlands {
 
@@ -60,6 +60,21 @@ struct alignas(8) Domino {
     Effect effect;
 };
 
+// What the law hands over for one set-up.
+struct Handed {
+    using Domino = std::array<int, 6>;  // rank, left terrain, crowns, right terrain, crowns, effect
+
+    int grid = 0, row = 0, rounds = 0, middle_kingdom = 0, harmony = 0;
+    std::vector<int> kings, realm_of;         // the seats of the kings; each seat's realm
+    std::vector<std::vector<Domino>> piles;   // in the urn's order
+    std::vector<int> removed;                 // places of a sorted row
+    bool crowns_break_ties = true;
+    std::vector<int> bleak;                   // terrains
+    int bleak_squares = 1;
+    std::optional<Builders> builders;
+    std::optional<QuestTable> quests;
+};
+
 // A domino is named by pile * 64 + place in ascending order, so that a row drawn as a set of bits is sorted already.
 struct Plan {
     int grid = 0, seats = 0, realms = 0, row = 0, rounds = 0, piles = 0, harmony = 0, middle_kingdom = 0;
@@ -77,13 +92,7 @@ struct Plan {
     Builders builders;
     QuestTable quests;
 
-    // dominoes: per pile, in the urn's order: rank, left terrain, crowns, right terrain, crowns, effect.
-    using Table = std::vector<std::vector<std::array<int, 6>>>;
-
-    Plan(int grid_, const std::vector<int>& kings_, const std::vector<int>& realm_of_, const Table& table,
-         int row_, int rounds_, const std::vector<int>& removed_, int middle_kingdom_, int harmony_,
-         bool crowns_break_ties_, const std::vector<int>& bleak, int bleak_squares_,
-         const std::optional<Builders>& builders_, const std::optional<QuestTable>& quests_);
+    static Result<Plan> of(const Handed& handed);
 
     int kings_in_play() const {
         int all = 0;
@@ -92,6 +101,12 @@ struct Plan {
     }
     // Which pile the next row comes from: the piles take turns.
     int pile_of(int rows_to_come) const { return piles == 1 ? 0 : (rounds - rows_to_come) % piles; }
+
+private:
+    Status take_numbers(const Handed& handed);
+    Status take_seats(const Handed& handed);
+    Status take_pile(int number, const std::vector<Handed::Domino>& handed);
+    Status check_towns() const;
 };
 
 }  // namespace crownlands

@@ -50,7 +50,8 @@ public:
     Endgame(const Plan& plan, const Budget& budget)
         : plan_(plan), meter_(budget), tree_(budget.megabytes << 19), puzzles_(plan, meter_, budget.megabytes << 19) {}
 
-    Solution solve(S state) {
+    Result<Solution> solve(S state) {
+        if (!tree_.ok() || !puzzles_.ok()) return Status::no_memory();
         Solution solution;
         const int value = search(state, -LIMIT, LIMIT, state.draft.chance() ? nullptr : &solution.best);
         solution.solved = !meter_.spent();

@@ -42,10 +42,12 @@ concept KingdomGame = is_its_bytes<S> && requires(S& state, const S& seen, const
     guided_move(state, plan, dice);
 };
 
-// Calls `made.template operator()<S>()` with the smallest state that has room for a game of any kind.
+// Calls `made.template operator()<S>()` with the smallest state that has room for a game of any kind; it answers with a
+// Status or a Result.
 template <class Made>
 auto with_game(const Plan& plan, Made&& made) {
-    const auto of_size = [&]<int Parts>() {
+    using Answer = decltype(made.template operator()<State<5, 4>>());
+    const auto of_size = [&]<int Parts>() -> Answer {
         if (plan.grid == 5) {
             if constexpr (Parts != ROYAL && Parts != (ROYAL | GIANTS))
                 if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
@@ -55,7 +57,7 @@ auto with_game(const Plan& plan, Made&& made) {
         if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
         if constexpr (Parts == PLAIN || Parts == ROYAL)
             if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
-        throw Refused("the kernel has no 7 x 7 game with so many realms");
+        return refused("the kernel has no 7 x 7 game with so many realms");
     };
     switch (plan.parts) {
         case ROYAL:

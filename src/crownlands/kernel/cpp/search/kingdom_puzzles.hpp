@@ -19,6 +19,8 @@ public:
 
     KingdomPuzzles(const Plan& plan, Meter& meter, u64 bytes) : plan_(plan), meter_(meter), known_(bytes) {}
 
+    bool ok() const { return known_.ok(); }
+
     // The rank of the kingdom once they are all placed as well as can be. Once the budget is spent it means nothing.
     int rank(const K& kingdom, const u8* dominoes, int size) {
         if (size == 0) return kingdom.rank(plan_);

@@ -31,18 +31,21 @@ struct Style {
     Reward reward;
 };
 
-// The exact end of a game of two seats, if chance has nothing more to decide and the budget allows.
+// The exact end of a game of two seats, if chance has nothing more to decide and the budget allows; else nothing.
 template <class S>
-bool solve_end(const S& root, const Plan& plan, const Style& style, const Limits& limits, SearchResult& found) {
+std::optional<Result<SearchResult>> solve_end(const S& root, const Plan& plan, const Style& style, const Limits& limits) {
     if constexpr (S::most_realms == 2 && S::parts == PLAIN) {
-        if (!is_certain(root.draft, plan)) return false;
+        if (!is_certain(root.draft, plan)) return std::nullopt;
         Budget budget;
         if (limits.seconds > 0)
             budget.seconds = limits.seconds * style.exact_share;
         else
             budget.nodes = style.exact_nodes;
-        const Solution solution = Endgame<S>(plan, budget).solve(root);
-        if (!solution.solved) return false;
+        const Result<Solution> ending = Endgame<S>(plan, budget).solve(root);
+        if (!ending.ok()) return ending.status();
+        const Solution& solution = *ending;
+        if (!solution.solved) return std::nullopt;
+        SearchResult found;
         const int sign = plan.realm_of[root.seat(plan)] == 0 ? 1 : -1;
         const double victory = 0.5 + 0.5 * sign * solution.result;
         found.best = solution.best;
@@ -50,9 +53,9 @@ bool solve_end(const S& root, const Plan& plan, const Style& style, const Limits
         found.simulations = solution.nodes;
         found.seconds = solution.seconds;
         found.add({solution.best, -1, 1, victory, static_cast<double>(sign * solution.points), victory});
-        return true;
+        return found;
     }
-    return false;
+    return std::nullopt;
 }
 
 template <class S>

@@ -14,10 +14,13 @@
 namespace crownlands {
 
 struct Searches {
-    SearchResult (*uct)(const Plan&, const std::string& packed, const Limits&);
-    SearchResult (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&, Memory*);
-    Tally (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed);
-    std::vector<Sample> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim, float noise);
+    Result<SearchResult> (*uct)(const Plan&, const std::string& packed, const Limits&) noexcept;
+    Result<SearchResult> (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&,
+                                   Memory*) noexcept;
+    Result<int> (*decide)(const Plan&, const std::string& packed, u64 seed) noexcept;  // by full greedy
+    Result<Tally> (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed) noexcept;
+    Result<std::vector<Sample>> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim,
+                                           float noise) noexcept;
 };
 
 // Of the games with these parts.

@@ -1,6 +1,7 @@
 // What searches.hpp declares, for one kind of game.
 #pragma once
 
+#include "rules/attempt.hpp"
 #include "rules/packing.hpp"
 #include "search/parallel.hpp"
 #include "search/searches.hpp"
@@ -10,12 +11,12 @@ namespace crownlands {
 
 // The smallest state with room for a plan's kingdoms, among the sizes that these games have.
 template <int Parts, class Made>
-auto with_size(const Plan& plan, Made&& made) {
+auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<5, 4, Parts>>()) {
     if (plan.grid == 7) {
         if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
         if constexpr (!(Parts & GIANTS))
             if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
-        throw Refused("there is no search for a 7 x 7 game with so many realms");
+        return refused("there is no search for a 7 x 7 game with so many realms");
     }
     if constexpr (Parts == PLAIN)
         if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
@@ -24,48 +25,75 @@ auto with_size(const Plan& plan, Made&& made) {
 }
 
 template <class S>
-S to_decide(const std::string& packed, const Plan& plan) {
-    S state = unpack<S>(packed, plan);
-    require(!state.over() && !state.chance(), "no seat is to move");
+Result<S> to_decide(const std::string& packed, const Plan& plan) {
+    Result<S> state = unpack<S>(packed, plan);
+    if (state.ok() && (state->over() || state->chance())) return refused("no seat is to move");
     return state;
+}
+
+// The move found on some cores, and what the memory keeps of it.
+template <class S>
+Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weights& weights, const Style& style,
+                                     const Limits& limits, Memory* memory) {
+    using SearchTree = typename Search<S>::SearchTree;
+    if (const auto end = solve_end(root, plan, style, limits)) return *end;
+    std::vector<SearchTree> known(threads_of(limits));
+    if (memory) memory->take(plan, root, known);
+    std::vector<Search<S>> sides;
+    for (SearchTree& tree : known) sides.emplace_back(plan, weights, style, std::move(tree));
+    Result<SearchResult> found =
+        in_threads(limits, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
+    if (!memory || !found.ok()) return found;
+    memory->keep(plan, root, *found, [&] {
+        std::vector<SearchTree> trees;
+        for (const Search<S>& side : sides) trees.push_back(side.after(root, found->best, found->then));
+        return trees;
+    });
+    return found;
 }
 
 template <int Parts>
 Searches searches() {
     Searches all;
-    all.uct = [](const Plan& plan, const std::string& packed, const Limits& limits) {
+    all.uct = [](const Plan& plan, const std::string& packed, const Limits& limits) noexcept {
         return with_size<Parts>(plan, [&]<class S>() {
-            const S root = to_decide<S>(packed, plan);
-            return in_threads(limits, [&](const Limits& share, u64) { return Uct<S>(plan, share).search(root); });
+            return attempt([&]() -> Result<SearchResult> {
+                const Result<S> root = to_decide<S>(packed, plan);
+                if (!root.ok()) return root.status();
+                return in_threads(limits, [&](const Limits& share, u64) { return Uct<S>(plan, share).search(*root); });
+            });
         });
     };
     all.search = [](const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
-                    const Limits& limits, Memory* memory) {
+                    const Limits& limits, Memory* memory) noexcept {
         return with_size<Parts>(plan, [&]<class S>() {
-            using SearchTree = typename Search<S>::SearchTree;
-            const S root = to_decide<S>(packed, plan);
-            SearchResult found;
-            if (solve_end(root, plan, style, limits, found)) return found;
-            std::vector<SearchTree> known(threads_of(limits));
-            if (memory) memory->take(plan, root, known);
-            std::vector<Search<S>> sides;
-            for (SearchTree& tree : known) sides.emplace_back(plan, weights, style, std::move(tree));
-            found = in_threads(limits, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
-            if (!memory) return found;
-            memory->keep(plan, root, found, [&] {
-                std::vector<SearchTree> trees;
-                for (const Search<S>& side : sides) trees.push_back(side.after(root, found.best, found.then));
-                return trees;
+            return attempt([&]() -> Result<SearchResult> {
+                const Result<S> root = to_decide<S>(packed, plan);
+                if (!root.ok()) return root.status();
+                return search_decision(plan, *root, weights, style, limits, memory);
             });
-            return found;
         });
     };
-    all.contest = [](const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games, u64 seed) {
-        return with_size<Parts>(plan, [&]<class S>() { return contest<S>(plan, policies, weights, games, seed); });
+    all.decide = [](const Plan& plan, const std::string& packed, u64 seed) noexcept -> Result<int> {
+        if constexpr (Parts == PLAIN)
+            return with_size<Parts>(plan, [&]<class S>() -> Result<int> {
+                const Result<S> state = to_decide<S>(packed, plan);
+                if (!state.ok()) return state.status();
+                Dice dice(seed);
+                return FullGreedy<S>(plan, dice).decide(*state);
+            });
+        return refused("the yardstick's own rule is for games of placing and choosing alone");
     };
-    all.samples = [](const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim, float noise) {
+    all.contest = [](const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games,
+                     u64 seed) noexcept {
         return with_size<Parts>(plan, [&]<class S>() {
-            return samples<S>(plan, policy, weights, games, seed, whim, noise);
+            return attempt([&] { return contest<S>(plan, policies, weights, games, seed); });
+        });
+    };
+    all.samples = [](const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim,
+                     float noise) noexcept {
+        return with_size<Parts>(plan, [&]<class S>() {
+            return attempt([&] { return samples<S>(plan, policy, weights, games, seed, whim, noise); });
         });
     };
     return all;

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdlib>
 #include <memory>
-#include <new>
 #include <type_traits>
 
 #include "rules/cells.hpp"
@@ -20,9 +19,8 @@ public:
     // As many entries as fit, a power of two.
     explicit Zeroed(u64 bytes)
         : mask_(std::bit_floor(std::max<u64>(bytes / sizeof(Entry), 1)) - 1),
-          entries_(static_cast<Entry*>(std::calloc(mask_ + 1, sizeof(Entry)))) {
-        if (!entries_) throw std::bad_alloc();
-    }
+          entries_(static_cast<Entry*>(std::calloc(mask_ + 1, sizeof(Entry)))) {}
+    bool ok() const { return entries_ != nullptr; }  // false: there was not so much memory
     Entry& operator[](u64 key) { return entries_.get()[key & mask_]; }
 
 private:

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rules/cells.hpp"
-#include "rules/refused.hpp"
+#include "rules/status.hpp"
 
 namespace crownlands {
 
@@ -34,8 +34,7 @@ struct QuestTable {
 
     using Row = std::array<int, 3>;  // kind, terrain, points
 
-    QuestTable() = default;
-    QuestTable(int drawn_, const std::vector<Row>& rows);
+    static Result<QuestTable> of(int drawn, const std::vector<Row>& rows);
 };
 
 }  // namespace crownlands

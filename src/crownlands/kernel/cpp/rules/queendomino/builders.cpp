@@ -6,39 +6,33 @@
 
 namespace crownlands {
 
-Builders::Builders(int coins_, int knights_, int all_knights_, int all_towers_, int bribe_, int coins_per_point_,
-                   int town_, bool in_pairs_, const std::vector<Row>& rows)
-    : coins(coins_),
-      knights(knights_),
-      all_knights(all_knights_),
-      all_towers(all_towers_),
-      bribe(bribe_),
-      coins_per_point(coins_per_point_),
-      town(town_),
-      in_pairs(in_pairs_),
-      kinds(static_cast<int>(rows.size())) {
-    require(coins >= 0 && coins < 1000 && bribe >= 0 && bribe < 1000, "a purse has 0 to 999 coins");
-    require(knights >= 0 && knights < 100 && all_knights >= 0 && all_knights < 100, "there are 0 to 99 knights");
-    require(all_towers >= 0 && all_towers < 100, "there are 0 to 99 towers");
-    require(coins_per_point >= 1, "a point costs at least a coin");
-    require(town >= 0 && town < TERRAINS, "there are seven terrains");
-    require(kinds >= 1 && kinds <= MOST_KINDS, "the kernel knows 1 to 31 kinds of buildings");
+Result<Builders> Builders::of(Builders made, const std::vector<Row>& rows) {
+    made.kinds = static_cast<int>(rows.size());
+    if (made.coins < 0 || made.coins >= 1000 || made.bribe < 0 || made.bribe >= 1000)
+        return refused("a purse has 0 to 999 coins");
+    if (made.knights < 0 || made.knights >= 100 || made.all_knights < 0 || made.all_knights >= 100)
+        return refused("there are 0 to 99 knights");
+    if (made.all_towers < 0 || made.all_towers >= 100) return refused("there are 0 to 99 towers");
+    if (made.coins_per_point < 1) return refused("a point costs at least a coin");
+    if (made.town < 0 || made.town >= TERRAINS) return refused("there are seven terrains");
+    if (made.kinds < 1 || made.kinds > MOST_KINDS) return refused("the kernel knows 1 to 31 kinds of buildings");
     int all = 0;
-    for (int kind = 0; kind < kinds; ++kind) {
+    for (int kind = 0; kind < made.kinds; ++kind) {
         const auto& [copies, gives_knights, gives_towers, safe, crowns, points_kind, terrain, points] = rows[kind];
-        require(copies >= 1 && std::ranges::all_of(rows[kind], [](int n) { return n >= 0 && n < 100; }),
-                "a building's numbers are 0 to 99, and there is at least one of it");
-        require(safe <= static_cast<int>(Safe::PER_TOWER), "there is no such safe");
-        require(points_kind <= static_cast<int>(Points::PER_KNIGHT), "there is no such kind of points");
-        require(terrain < TERRAINS, "there are seven terrains");
-        require(crowns <= 3, "the kernel knows squares with at most 3 crowns");
-        buildings[kind] = {static_cast<u8>(copies),         static_cast<u8>(gives_knights),
-                           static_cast<u8>(gives_towers),   static_cast<Safe>(safe),
-                           static_cast<u8>(crowns),         static_cast<Points>(points_kind),
-                           static_cast<u8>(terrain),        static_cast<u8>(points)};
+        if (copies < 1 || std::ranges::any_of(rows[kind], [](int n) { return n < 0 || n >= 100; }))
+            return refused("a building's numbers are 0 to 99, and there is at least one of it");
+        if (safe > static_cast<int>(Safe::PER_TOWER)) return refused("there is no such safe");
+        if (points_kind > static_cast<int>(Points::PER_KNIGHT)) return refused("there is no such kind of points");
+        if (terrain >= TERRAINS) return refused("there are seven terrains");
+        if (crowns > 3) return refused("the kernel knows squares with at most 3 crowns");
+        made.buildings[kind] = {static_cast<u8>(copies),       static_cast<u8>(gives_knights),
+                                static_cast<u8>(gives_towers), static_cast<Safe>(safe),
+                                static_cast<u8>(crowns),       static_cast<Points>(points_kind),
+                                static_cast<u8>(terrain),      static_cast<u8>(points)};
         all += copies;
     }
-    require(all <= 255, "the kernel knows up to 255 buildings");
+    if (all > 255) return refused("the kernel knows up to 255 buildings");
+    return made;
 }
 
 }  // namespace crownlands

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rules/cells.hpp"
-#include "rules/refused.hpp"
+#include "rules/status.hpp"
 
 namespace crownlands {
 
@@ -35,9 +35,8 @@ struct Builders {
     // A building: copies, knights, towers, safe, crowns, kind of points, terrain, points.
     using Row = std::array<int, 8>;
 
-    Builders() = default;
-    Builders(int coins_, int knights_, int all_knights_, int all_towers_, int bribe_, int coins_per_point_, int town_,
-             bool in_pairs_, const std::vector<Row>& rows);
+    // The numbers with these buildings, if the kernel can play with them.
+    static Result<Builders> of(Builders numbers, const std::vector<Row>& rows);
 };
 
 }  // namespace crownlands
