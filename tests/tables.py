@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-SERIES = ("dynasty", "paired")
-"""Options that play several games and change none of them."""
-
-
 def realm(picture: str, grid: int = 5, discarded: int | None = 0) -> Realm:
     """A realm with the kingdom of a picture."""
     return Realm(read_kingdom(picture, grid), discarded)
@@ -48,7 +44,7 @@ def every_setup(game: str | None = None) -> list[Setup]:
     for one in GAMES.values():
         if game in (None, one.name):
             for seats in one.seats:
-                options = [option for option in one.options if seats in option.seats and option.name not in SERIES]
+                options = [option for option in one.options if seats in option.seats and not option.series]
                 together: list[str] = []
                 for option in options:
                     if not set(option.excludes) & set(together):

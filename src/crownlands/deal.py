@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from crownlands.rules import read_move, urn
+from crownlands.rules.games import format_of
 from crownlands.rules.riomino.moves import swapped
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Deal:
     def of_record(cls, record: Record) -> Deal | None:
         """The deal of a record that tells its seed."""
         seed = record.header("Seed")
-        swap = "paired" in record.setup.options and record.header("Swapped") == "yes"
+        swap = format_of(record.setup).swaps and record.header("Swapped") == "yes"
         return None if seed is None else cls(seed, swap=swap)
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
 from crownlands.rules import actor, legal, play, read_move, result, seat_to_move, setup, sheet
+from crownlands.rules.games import USUAL_GAME
 from crownlands.rules.notation import Record, read_position, read_record, write_record
 from crownlands.rules.pictures import position_svg, show_position
 
@@ -50,7 +51,7 @@ class Match:
     @classmethod
     def new(
         cls,
-        game: str = "kingdomino",
+        game: str = USUAL_GAME,
         seats: int | None = None,
         options: Iterable[str] = (),
         *,

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from crownlands.rules.games import GAMES
+
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent.parent
 ID = re.compile(r"[A-Z]{2}-[0-9]+\.[0-9]+")
@@ -76,8 +78,8 @@ def paragraphs() -> dict[str, str]:
     installed, checkout = PACKAGE / "docs" / "rules", CHECKOUT / "docs" / "rules"
     folder = installed if installed.is_dir() else checkout
     found: dict[str, str] = {}
-    for prefix in ("KD", "QD", "RW", "AG", "RM"):
-        for paragraph in (folder / f"{prefix}.md").read_text(encoding="utf-8").split("\n\n"):
+    for game in GAMES.values():
+        for paragraph in (folder / f"{game.prefix}.md").read_text(encoding="utf-8").split("\n\n"):
             for opening in re.finditer(rf"^(?:- )?\*\*({ID.pattern})\*\* (.+)", paragraph, re.DOTALL):
                 found[opening.group(1)] = " ".join(opening.group(2).split())
     return found

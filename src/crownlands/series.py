@@ -4,55 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
 from crownlands.match import Match
-from crownlands.rules import dynasty
+from crownlands.rules.games import format_of
 from crownlands.rules.notation import write_record
-from crownlands.rules.riomino import paired
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from crownlands.rules import Result, Setup
+    from crownlands.rules.core import Format
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What makes games a series: how many there are, and how their results are put together."""
-
-    games: int
-    result: Callable[[Sequence[Result]], Result]
-    swaps: bool = False
-    """Every second game has the deal of the one before, with the seats swapped; only finished games count."""
-    points: Callable[[int], str] = str
-    """A sum for people."""
-
-    def deal(self, seed: str, number: int) -> Deal:
-        """The deal of a game, counted from 0.
-
-        A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
-        """
-        return self.dealt(number, lambda deals: hashlib.sha256(f"{seed}\n{deals}".encode()).hexdigest())
-
-    def dealt(self, number: int, seed_of: Callable[[int], str]) -> Deal:
-        """The deal of a game, counted from 0, where every deal has a seed by its own number."""
-        deals = number // 2 if self.swaps else number
-        return Deal(seed_of(deals), swap=self.swaps and number % 2 == 1)
-
-
-KINDS = {
-    "dynasty": Kind(dynasty.GAMES, dynasty.dynasty),
-    "paired": Kind(paired.GAMES, paired.paired, swaps=True, points=paired.points),
-}
-SINGLE = Kind(1, dynasty.dynasty)
-
-
-def kind_of(chosen: Setup) -> Kind:
-    """The kind of series that a set-up makes; a single game is one, too."""
-    return next((KINDS[option] for option in chosen.options if option in KINDS), SINGLE)
+def deal_in(form: Format, game: int, seed_of: Callable[[int], str]) -> Deal:
+    """The deal of a game of a series, counted from 0, where every deal has a seed by its own number."""
+    number, swap = form.deal_of(game)
+    return Deal(seed_of(number), swap=swap)
 
 
 class Series:
@@ -68,14 +37,14 @@ class Series:
         self.setup = chosen
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.players = tuple(players)
-        self.kind = kind_of(chosen)
+        self.format = format_of(chosen)
         self.matches: list[Match] = []
         self.next_match()
 
     @property
     def games(self) -> int:
         """How many games there are in all."""
-        return self.kind.games
+        return self.format.games
 
     @property
     def match(self) -> Match:
@@ -93,14 +62,23 @@ class Series:
             raise ValueError("the game being played is not over yet")
         if len(self.matches) == self.games:
             raise ValueError(f"the series has {self.games} games, all of them played")
-        deal = self.kind.deal(self.seed, len(self.matches))
-        self.matches.append(Match(self.setup, deal, players=self.players))
+        self.matches.append(Match(self.setup, self.deal(len(self.matches)), players=self.players))
         return self.match
+
+    def deal(self, game: int) -> Deal:
+        """The deal of a game, counted from 0.
+
+        A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
+        """
+        return deal_in(
+            self.format, game, lambda number: hashlib.sha256(f"{self.seed}\n{number}".encode()).hexdigest()
+        )
 
     @property
     def result(self) -> Result:
         """The places by the sum of all games begun so far; in a pair, of the games that are over."""
-        return self.kind.result([match.result for match in self.matches if match.is_over or not self.kind.swaps])
+        counted = [match.result for match in self.matches if match.is_over or not self.format.swaps]
+        return self.format.result(counted)
 
     def __str__(self) -> str:
         return "\n".join(write_record(match.record()) for match in self.matches)

@@ -303,7 +303,7 @@ def realm(**more: Any) -> Json:
         (
             realm(game="chess"),
             "game",
-            "'chess' is not one of kingdomino, age_of_giants, queendomino, royal_wedding",
+            "'chess' is not one of kingdomino, queendomino, age_of_giants, royal_wedding",
         ),
         (realm(game="riomino"), "game", "'riomino' is not one of"),
         (realm(game=1), "game", "a number is not one of"),

@@ -29,7 +29,7 @@ from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.players import Budget, new_player
 from crownlands.rules import setup
-from crownlands.rules.games import find_game
+from crownlands.rules.games import USUAL_GAME, find_game
 
 
 def arena(
@@ -40,7 +40,7 @@ def arena(
             'Examples: sovereign@0.2s, uct@3000, engine:"cmd".'
         ),
     ],
-    game: GameOption = "kingdomino",
+    game: GameOption = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games.")] = 20,

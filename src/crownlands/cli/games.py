@@ -31,12 +31,13 @@ from crownlands.counts import CountError, count, read_counts
 from crownlands.deal import Deal
 from crownlands.match import Match
 from crownlands.rules import Position, actor, result
+from crownlands.rules.games import USUAL_GAME
 from crownlands.rules.notation import Record, read_position, read_records, write_position
 from crownlands.rules.pictures.text import player
 
 
 def new(
-    game: GameArgument = "kingdomino",
+    game: GameArgument = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
     seed: SeedOption = None,

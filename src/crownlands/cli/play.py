@@ -27,7 +27,7 @@ from crownlands.cli.paint import SEAT_INK, owners, paint_owners, paint_sheet
 from crownlands.cli.views import View, view_of
 from crownlands.players import GreedyPlayer, new_player
 from crownlands.rules import IllegalMove, actor, gain, legal, read_move, setup
-from crownlands.rules.games import find_game
+from crownlands.rules.games import USUAL_GAME, find_game
 from crownlands.series import Series
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: GameArgument = "kingdomino",
+    game: GameArgument = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
     bots: Annotated[
@@ -254,7 +254,7 @@ class _Table:
         out.print("\nThe game is a draw." if drawn else f"\n[bold]{winners}[/] won the game.")
         if self.series.games > 1:
             totals = ", ".join(
-                f"{self.owners(realm)} {self.series.kind.points(total)}"
+                f"{self.owners(realm)} {self.series.format.points(total)}"
                 for realm, total in enumerate(self.series.result.scores)
             )
             out.print(

@@ -24,13 +24,14 @@ from crownlands.cli.console import (
 from crownlands.kernel import Engine, KernelMissing
 from crownlands.players import RandomPlayer, random_draw
 from crownlands.rules import Setup, actor, play, result, setup, start
+from crownlands.rules.games import USUAL_GAME
 
 KERNEL_PART = 50_000
 """Games played at a time: about a tenth of a second."""
 
 
 def random(
-    game: GameOption = "kingdomino",
+    game: GameOption = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games.")] = 1000,

@@ -10,11 +10,12 @@ from rich.progress import track
 
 from crownlands.cli.console import GameOption, OptionsOption, SeatsOption, err, fail, out, split_names
 from crownlands.rules import setup
+from crownlands.rules.games import USUAL_GAME
 
 
 def train(
     folder: Annotated[Path, typer.Argument(help="The folder for the weights of each generation.")],
-    game: GameOption = "kingdomino",
+    game: GameOption = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Games per generation.")] = 3000,

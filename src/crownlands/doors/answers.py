@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 from crownlands.components import load
 from crownlands.doors.fields import Fields, InputError, listed
 from crownlands.doors.kingdoms import Chart, read_chart, read_domino
-from crownlands.doors.terms import read_terms
+from crownlands.doors.terms import read_game, read_terms, usual_plan
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.grid import Direction
 from crownlands.rules.kingdom import Realm
-from crownlands.rules.kingdomino import RANKING
 from crownlands.rules.moves import Place
 from crownlands.rules.placing import normal, places, refusal
-from crownlands.rules.queendomino.scoring import ranking as royal_ranking
 from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
@@ -24,12 +22,6 @@ if TYPE_CHECKING:
 
     Answer = dict[str, Any]
 
-RANKINGS = {
-    "kingdomino": RANKING,
-    "queendomino": royal_ranking(),
-    "age_of_giants": RANKING,
-    "royal_wedding": royal_ranking(),
-}
 STEPS = {(1, 0): Direction.EAST, (0, 1): Direction.SOUTH, (-1, 0): Direction.WEST, (0, -1): Direction.NORTH}
 
 
@@ -88,8 +80,8 @@ def _line(line: ScoreLine) -> Answer:
 def _legal(fields: Fields, tables: Components) -> Answer:
     chart = read_chart(fields, tables)
     # The same kingdom may be sent to both doors; here the game says whose numbers are meant, no more.
-    game = read_terms(fields, tables).game
-    domino = read_domino(fields.raw("domino"), fields.path("domino"), game, tables)
+    plan = read_terms(fields, tables).plan
+    domino = read_domino(fields.raw("domino"), fields.path("domino"), plan)
     if fields.has("candidate"):
         candidate = Fields(fields.raw("candidate"), fields.path("candidate"))
         a, b = candidate.cell("a"), candidate.cell("b")
@@ -126,8 +118,8 @@ def _illegal(rule: str, code: str, why: str) -> Answer:
     return {"legal": False, "rule": rule, "code": code, "why": why}
 
 
-def _rank(fields: Fields, tables: Components) -> Answer:  # noqa: ARG001
-    ranking = RANKINGS[fields.word("game", RANKINGS, default="kingdomino")]
+def _rank(fields: Fields, tables: Components) -> Answer:
+    ranking = usual_plan(read_game(fields), tables).ranking
     names: list[str] = []
     sheets = []
     for path, item in fields.items("players"):

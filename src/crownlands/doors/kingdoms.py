@@ -13,6 +13,7 @@ from crownlands.rules.kingdom import Kingdom
 if TYPE_CHECKING:
     from crownlands.components import Building, Components
     from crownlands.rules.grid import Cell
+    from crownlands.rules.position import KingdomPlan
 
 TERRAINS = {terrain.word: terrain for terrain in Terrain}
 MOST_CROWNS = 9
@@ -79,28 +80,33 @@ def read_chart(fields: Fields, components: Components) -> Chart:
     return _with_pieces(_chart(grid, castle, squares, fields.path("cells")), pieces)
 
 
-def read_domino(value: object, path: str, game: str, components: Components) -> Domino:
-    """A domino given by its number or letter, or by its two halves."""
+def read_domino(value: object, path: str, plan: KingdomPlan) -> Domino:
+    """A domino of a game, given by its number or letter, or by its two halves."""
     if isinstance(value, dict):
         fields = Fields(value, path)
         left, right = _half(fields, "left"), _half(fields, "right")
         fields.done()
         return Domino(f"{_letters(left)}|{_letters(right)}", 0, left, right)
-    known = _dominoes(game, components)
+    known = _dominoes(plan)
     name = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(name, str) or name not in known:
-        bare = "" if game == "royal_wedding" else "1 to 54, A to F, "
+        bare = "" if _mixes_sets(plan) else "1 to 54, A to F, "
         raise InputError(path, f"{value!r} is not a domino; give {bare}k1 to k48, q1 to q48, or its two halves")
     return known[name]
 
 
-def _dominoes(game: str, components: Components) -> dict[str, Domino]:
+def _dominoes(plan: KingdomPlan) -> dict[str, Domino]:
     """Dominoes by name; a bare number is of the game's own set, and of neither where two sets are mixed."""
+    components = plan.setup.components
     sets = {"k": components.kingdomino, "q": components.queendomino}
     known = {f"{letter}{domino.name}": domino for letter, one in sets.items() for domino in one}
-    bare = {"queendomino": components.queendomino, "royal_wedding": ()}.get(game, components.kingdomino)
-    giants = () if game == "royal_wedding" else components.giants
-    return known | {domino.name: domino for domino in (*bare, *giants)}
+    if _mixes_sets(plan):
+        return known
+    return known | {domino.name: domino for domino in components.giants} | dict(plan.by_name)
+
+
+def _mixes_sets(plan: KingdomPlan) -> bool:
+    return len(plan.piles) > 1
 
 
 def _square(cell: Fields) -> Square:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Terrain
 from crownlands.doors.fields import InputError, one_of
-from crownlands.rules.bonuses import harmony, middle_kingdom
+from crownlands.rules.games import GAMES, USUAL_GAME, plan, setup
+from crownlands.rules.kinds import KINGDOMS
+from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino.game import SCORING
 from crownlands.rules.quests import scorer_of
-from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from crownlands.components import Components, Quest
@@ -18,16 +19,15 @@ if TYPE_CHECKING:
     from crownlands.rules.kingdom import Realm
     from crownlands.rules.position import Scorer
 
-BONUSES: dict[str, Scorer] = {"middle_kingdom": middle_kingdom, "harmony": harmony}
-ROYAL = ("queendomino", "royal_wedding")
-GAMES = ("kingdomino", "age_of_giants", *ROYAL)
+KINGDOM_GAMES = tuple(game.name for game in GAMES.values() if game.kind is KINGDOMS)
+BONUSES = {option.name: option.bonus for game in GAMES.values() for option in game.fixed_options if option.bonus}
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The game, options, quests and possessions."""
 
-    game: str
+    plan: KingdomPlan
     options: tuple[str, ...]
     quests: tuple[Quest, ...]
     discarded: int | None
@@ -40,10 +40,22 @@ class Terms:
         """What scores; Queendomino's rules wherever anything of Queendomino is there."""
         kingdom = realm.kingdom
         owned = realm.coins or realm.all_knights or realm.towers or realm.queen
-        royal = self.game in ROYAL or owned or kingdom.buildings or kingdom.land[Terrain.TOWN]
-        lands: tuple[Scorer, ...] = SCORING if royal else (score_territories,)
+        royal = owned or kingdom.buildings or kingdom.land[Terrain.TOWN]
+        lands = SCORING if royal else self.plan.scoring
         bonuses = (scorer for name, scorer in BONUSES.items() if name in self.options)
         return (*lands, *bonuses, *map(scorer_of, self.quests))
+
+
+def read_game(fields: Fields) -> str:
+    """The kingdom game of an object."""
+    return fields.word("game", KINGDOM_GAMES, default=USUAL_GAME)
+
+
+def usual_plan(game: str, components: Components) -> KingdomPlan:
+    """How a game is played when nobody chose any option: what it scores, how it ranks, its dominoes."""
+    usual = plan(setup(game, components=components))
+    assert isinstance(usual, KingdomPlan)
+    return usual
 
 
 def read_terms(fields: Fields, components: Components) -> Terms:
@@ -53,7 +65,7 @@ def read_terms(fields: Fields, components: Components) -> Terms:
     if len(set(names)) < len(names):
         raise InputError(fields.path("quests"), "a quest stands twice")
     return Terms(
-        game=fields.word("game", GAMES, default="kingdomino"),
+        plan=usual_plan(read_game(fields), components),
         options=tuple(one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])),
         quests=tuple(known[name] for name in names),
         discarded=fields.integer("discarded", 0, 99) if fields.has("discarded") else None,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Terrain
 from crownlands.rules.core import ScoreLine
+from crownlands.rules.games import GAMES
 
 if TYPE_CHECKING:
     from crownlands.components import Building
@@ -18,7 +19,9 @@ Facts = tuple[tuple[str, str | int], ...]
 WORDS = tuple(terrain.word for terrain in Terrain)
 WHAT = ("territory", "throne", "middle_kingdom", "harmony", "coins", "building", "quest")
 """In the order of the kernel's own enumeration."""
-BONUS_RULES = {"middle_kingdom": "KD-5.2", "harmony": "KD-5.3"}
+BONUS_RULES = {
+    option.name: option.rule for game in GAMES.values() for option in game.fixed_options if option.bonus
+}
 COUNTED = {"per_separate_territory": "territories", "per_tower": "towers", "per_knight": "knights"}
 QUESTS = {
     "local_business": ("AG-3.1", "squares"),

@@ -24,6 +24,7 @@ from crownlands.rules import (
     setup,
     start,
 )
+from crownlands.rules.games import USUAL_GAME
 from crownlands.rules.notation import NotationError, read_position, write_position
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class EngineTalk:
 
     def _new(self, rest: str) -> Iterator[str]:
         """``newgame GAME SEATS [OPTIONS [SEED]]``: a new game, dealt up to the first decision."""
-        game, seats, options, seed = (*(rest.split() or ["kingdomino"]), "", "", "")[:4]
+        game, seats, options, seed = (*(rest.split() or [USUAL_GAME]), "", "", "")[:4]
         named = options.replace("+", " ").replace("-", "").split()
         chosen = setup(game, int(seats) if seats else None, named)
         position, deal = start(chosen), Deal(seed or None)

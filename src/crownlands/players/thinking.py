@@ -14,6 +14,7 @@ from crownlands.kernel.engine import available, is_plain, knows
 from crownlands.players.budget import PLACING, PLACING_OF_MANY, STEP, Budget
 from crownlands.rules import KingdomPosition, Position, legal
 from crownlands.rules.codec import decode
+from crownlands.rules.games import game_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -228,8 +229,8 @@ class LedSearch:
         )
 
 
-UNSEEN = frozenset({"dynasty", "paired", "rows_of_four", "harmony", "middle_kingdom", "mighty_duel"})
-"""Options that do not name weights: several games, hardly another game, or told in other words."""
+UNNAMED = ("rows_of_four", "mighty_duel")
+"""Options that do not name weights: hardly another game, or told in other words."""
 
 
 def weights_name(setup: Setup) -> str:
@@ -241,10 +242,11 @@ def weights_name(setup: Setup) -> str:
     >>> weights_name(setup("royal_wedding", 8, ["teams"]))
     'royal_wedding-8-teams'
     """
-    chosen = set(setup.options)
-    shape = "duel" if "mighty_duel" in chosen else str(setup.seats)
-    bonuses = ["bonuses"] if chosen & {"harmony", "middle_kingdom"} else []
-    return "-".join([setup.game, shape, *sorted(chosen - UNSEEN), *bonuses])
+    chosen = [option for option in game_of(setup).options_with(setup.components) if option.name in setup.options]
+    shape = "duel" if "mighty_duel" in setup.options else str(setup.seats)
+    named = [one.name for one in chosen if not one.bonus and not one.series and one.name not in UNNAMED]
+    bonuses = ["bonuses"] if any(one.bonus for one in chosen) else []
+    return "-".join([setup.game, shape, *sorted(named), *bonuses])
 
 
 def weights_file(name: str) -> Traversable:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crownlands.rules import kingdomino
 from crownlands.rules.core import Option
 from crownlands.rules.draft import ascending
+from crownlands.rules.dynasty import dynasty_option
 from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
@@ -22,7 +23,7 @@ OPTIONS = (
         "on_queendomino", "AG-1.1", "the giants come to Queendomino instead of Kingdomino", SEATS, ("short_duel",)
     ),
     Option("short_duel", "AG-1.3", "30 random dominoes, 6 rounds, 5 x 5", (2,), ("on_queendomino",)),
-    Option("dynasty", "KD-5.1", "three games in a row, each with two new quests; the highest sum wins", SEATS),
+    dynasty_option(SEATS, ", each with two new quests"),
 )
 ROW = 5
 GIANT_STEPS = ("giant", "send", "receive")

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal
 from crownlands.components import Components, load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.rules.grid import Cells
     from crownlands.rules.moves import Move
+    from crownlands.rules.position import Scorer
 
 Seat = int
 """A place at the table, counted from 0."""
@@ -52,6 +53,22 @@ class ImpossibleSetup(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Format:
+    """What makes games a series: how many there are, how they are dealt and how their results are put together."""
+
+    games: int
+    result: Callable[[Sequence[Result]], Result]
+    swaps: bool = False
+    """Every second game has the deal of the one before, with the seats swapped; only finished games count."""
+    points: Callable[[int], str] = str
+    """A sum for people."""
+
+    def deal_of(self, game: int) -> tuple[int, bool]:
+        """Which deal a game has, both counted from 0, and whether its seats are swapped."""
+        return (game // 2, game % 2 == 1) if self.swaps else (game, False)
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice offered at set-up: its name, its rule, one line of explanation, the seat counts it goes with."""
 
@@ -63,6 +80,10 @@ class Option:
     """Options it cannot be played with."""
     usual: bool = False
     """It is taken unless one that it excludes is chosen."""
+    bonus: Scorer | None = None
+    """What it scores beside territories."""
+    series: Format | None = None
+    """It makes a series: several games, each played as if it were alone."""
 
 
 @dataclass(frozen=True, slots=True)

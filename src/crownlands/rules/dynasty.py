@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.core import Result, ScoreLine, Sheet
+from crownlands.rules.core import Format, Option, Result, ScoreLine, Sheet
 from crownlands.rules.ranking import Ranking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-GAMES = 3
 
 
 def dynasty(results: Sequence[Result]) -> Result:
@@ -21,3 +19,12 @@ def dynasty(results: Sequence[Result]) -> Result:
     sums = [sum(scores) for scores in zip(*(result.scores for result in results), strict=True)]
     sheets = [Sheet((ScoreLine("KD-5.1", "dynasty", total),)) for total in sums]
     return Ranking("KD-5.1", "KD-5.1", ()).result(sheets)
+
+
+DYNASTY = Format(3, dynasty)
+
+
+def dynasty_option(seats: tuple[int, ...], each: str = "") -> Option:
+    """The option to play a Dynasty; ``each`` says what is different with every game."""
+    what = f"three games in a row{each}; the highest sum wins"
+    return Option("dynasty", "KD-5.1", what, seats, series=DYNASTY)

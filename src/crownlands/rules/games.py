@@ -1,15 +1,16 @@
-"""The games of the house, and the one door through which a set-up comes in."""
+"""The family: every game there is, what each says of itself, and the one door through which a set-up comes in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Components, load
 from crownlands.rules import age_of_giants as giants
 from crownlands.rules import kingdomino, wedding
-from crownlands.rules.core import RULES_VERSION, ImpossibleSetup, Option, Setup, either
+from crownlands.rules.core import RULES_VERSION, Format, ImpossibleSetup, Option, Setup, either
+from crownlands.rules.dynasty import dynasty
 from crownlands.rules.kinds import DICE, KINGDOMS, Kind, Plan, Position
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.riomino import boards as riomino
@@ -20,11 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game people can choose: its name, its seats, its options, and the plan it is played by."""
+    """A game people can choose: its name, its seats, its options, and the plan it is played by.
+
+    Whatever else there is to know (what scores, how realms are ranked, which dominoes are used) follows from a
+    set-up and is in its plan.
+    """
 
     name: str
     title: str
     prefix: str
+    """With this its rules' ids begin, and the file of docs/rules is named by it."""
     seats: tuple[int, ...]
     seats_rule: str
     tables: tuple[str, ...]
@@ -32,6 +38,8 @@ class Game:
     fixed_options: tuple[Option, ...]
     plan: Callable[[Setup], Plan]
     kind: Kind[Any, Any] = KINGDOMS
+    also: tuple[str, ...] = ()
+    """Other names people may call it by."""
     boards: Callable[[Components], tuple[Option, ...]] = lambda _: ()
     """Options that the component files offer."""
     remarks: Mapping[int, str] = field(default_factory=dict)
@@ -52,27 +60,65 @@ GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game(
-            "kingdomino", "Kingdomino", "KD", kingdomino.SEATS, "KD-1.1", ("kingdomino",),
-            kingdomino.OPTIONS, kingdomino.plan,
+            name="kingdomino",
+            title="Kingdomino",
+            prefix="KD",
+            seats=kingdomino.SEATS,
+            seats_rule="KD-1.1",
+            tables=("kingdomino",),
+            fixed_options=kingdomino.OPTIONS,
+            plan=kingdomino.plan,
         ),
         Game(
-            "queendomino", "Queendomino", "QD", queendomino.SEATS, "QD-1.1", ("queendomino", "buildings"),
-            queendomino.OPTIONS, queendomino.plan,
+            name="queendomino",
+            title="Queendomino",
+            prefix="QD",
+            seats=queendomino.SEATS,
+            seats_rule="QD-1.1",
+            tables=("queendomino", "buildings"),
+            fixed_options=queendomino.OPTIONS,
+            plan=queendomino.plan,
         ),
         Game(
-            "age_of_giants", "Age of Giants", "AG", giants.SEATS, "AG-1.3", (*ROYAL, "giants", "quests"),
-            giants.OPTIONS, giants.plan,
+            name="age_of_giants",
+            title="Age of Giants",
+            prefix="AG",
+            seats=giants.SEATS,
+            seats_rule="AG-1.3",
+            tables=(*ROYAL, "giants", "quests"),
+            fixed_options=giants.OPTIONS,
+            plan=giants.plan,
+            also=("giants",),
         ),
         Game(
-            "royal_wedding", "Royal Wedding", "RW", wedding.SEATS, "RW-1.5", ROYAL,
-            wedding.OPTIONS, wedding.plan, remarks=wedding.REMARKS,
+            name="royal_wedding",
+            title="Royal Wedding",
+            prefix="RW",
+            seats=wedding.SEATS,
+            seats_rule="RW-1.5",
+            tables=ROYAL,
+            fixed_options=wedding.OPTIONS,
+            plan=wedding.plan,
+            also=("wedding",),
+            remarks=wedding.REMARKS,
         ),
         Game(
-            "riomino", "Riomino", "RM", riomino.SEATS, "RM-1.2", ("faces", "boards"),
-            riomino.OPTIONS, riomino.plan, DICE, riomino.board_options,
+            name="riomino",
+            title="Riomino",
+            prefix="RM",
+            seats=riomino.SEATS,
+            seats_rule="RM-1.2",
+            tables=("faces", "boards"),
+            fixed_options=riomino.OPTIONS,
+            plan=riomino.plan,
+            kind=DICE,
+            boards=riomino.board_options,
         ),
     )
-}  # fmt: skip
+}
+USUAL_GAME = "kingdomino"
+"""What is played where nobody names a game."""
+ONE_GAME = Format(1, dynasty)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +131,6 @@ class Version:
 
 VERSIONS: dict[str, Version] = {RULES_VERSION: Version("the first", GAMES)}
 """Every version of the rules that was ever released. What was played by one is read and played on by it."""
-ALIASES = {"giants": "age_of_giants", "wedding": "royal_wedding"}
 
 
 def find_game(name: str, rules: str = RULES_VERSION) -> Game:
@@ -96,14 +141,14 @@ def find_game(name: str, rules: str = RULES_VERSION) -> Game:
     """
     spelled = name.strip().lower().replace("-", "_").replace(" ", "_")
     games = VERSIONS[rules].games
-    known = games.get(ALIASES.get(spelled, spelled))
+    known = next((game for game in games.values() if spelled in (game.name, *game.also)), None)
     if known is None:
         raise ImpossibleSetup("KD-1.1", f"there is no game {name!r}; the games are {either(games)}")
     return known
 
 
 def setup(
-    game: str = "kingdomino",
+    game: str = USUAL_GAME,
     seats: int | None = None,
     options: Iterable[str] = (),
     components: Components | None = None,
@@ -149,6 +194,26 @@ def _check_option(option: Option, seats: int, chosen: set[str]) -> None:
 def game_of(chosen: Setup) -> Game:
     """The game of a set-up, as its version of the rules has it."""
     return VERSIONS[chosen.rules].games[chosen.game]
+
+
+def format_of(chosen: Setup) -> Format:
+    """What the games of a set-up make together: a series, or the one game that it is.
+
+    >>> format_of(setup("kingdomino", 2, ["dynasty"])).games
+    3
+    """
+    offered = game_of(chosen).fixed_options
+    return next((one.series for one in offered if one.series and one.name in chosen.options), ONE_GAME)
+
+
+def for_one_game(chosen: Setup) -> Setup:
+    """The same set-up without the series it belongs to.
+
+    >>> for_one_game(setup("kingdomino", 2, ["dynasty", "harmony"])).options
+    ('harmony',)
+    """
+    series = {option.name for option in game_of(chosen).fixed_options if option.series}
+    return replace(chosen, options=tuple(option for option in chosen.options if option not in series))
 
 
 @cache

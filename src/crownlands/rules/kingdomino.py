@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.bonuses import harmony, middle_kingdom
 from crownlands.rules.core import Option
+from crownlands.rules.dynasty import dynasty_option
 from crownlands.rules.position import KingdomPlan
 from crownlands.rules.ranking import Ranking
 from crownlands.rules.territories import score_territories
@@ -16,11 +17,17 @@ if TYPE_CHECKING:
 
 SEATS = (2, 3, 4)
 OPTIONS = (
-    Option("middle_kingdom", "KD-5.2", "10 points for a castle in the centre of its kingdom", (2, 3, 4)),
-    Option("harmony", "KD-5.3", "5 points for a kingdom that never had to discard a domino", (2, 3, 4)),
+    Option(
+        "middle_kingdom",
+        "KD-5.2",
+        "10 points for a castle in the centre of its kingdom",
+        SEATS,
+        bonus=middle_kingdom,
+    ),
+    Option("harmony", "KD-5.3", "5 points for a kingdom that never had to discard a domino", SEATS, bonus=harmony),
     Option("mighty_duel", "KD-5.4", "all 48 dominoes and kingdoms of 7 x 7", (2,)),
     Option("rows_of_four", "KD-1.6", "all 48 dominoes in rows of four; the unclaimed one is removed", (3,)),
-    Option("dynasty", "KD-5.1", "three games in a row; the highest sum wins", (2, 3, 4)),
+    dynasty_option(SEATS),
 )
 RANKING = Ranking("KD-4.3", "KD-4.4", ("largest_territory", "crowns"))
 
@@ -83,5 +90,4 @@ def mighty_duel(setup: Setup) -> bool:
 
 def bonuses(setup: Setup) -> tuple[Scorer, ...]:
     """The bonuses that were agreed on."""
-    offered = {"middle_kingdom": middle_kingdom, "harmony": harmony}
-    return tuple(scorer for option, scorer in offered.items() if option in setup.options)
+    return tuple(option.bonus for option in OPTIONS if option.bonus and option.name in setup.options)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crownlands.rules.core import Option
+from crownlands.rules.dynasty import dynasty_option
 from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 SEATS = (3, 4, 5, 6, 7, 8)
 OPTIONS = (
     Option("teams", "RW-1.4", "partners build one 7 x 7 kingdom from one purse", (6, 8)),
-    Option("dynasty", "KD-5.1", "three games in a row; the highest sum wins", SEATS),
+    dynasty_option(SEATS),
 )
 REMARKS = {
     seats: f"{seats} seats each for oneself are allowed, but not recommended; 8 seats can also play in teams"

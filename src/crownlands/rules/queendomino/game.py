@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules import kingdomino
-from crownlands.rules.core import Option
+from crownlands.rules.dynasty import dynasty_option
 from crownlands.rules.position import KingdomPlan
 from crownlands.rules.queendomino.scoring import ranking, score_buildings, score_coins, score_lands
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crownlands.rules.position import Scorer
 
 SEATS = (2, 3, 4)
-OPTIONS = (Option("dynasty", "KD-5.1", "three games in a row; the highest sum wins", SEATS),)
+OPTIONS = (dynasty_option(SEATS),)
 COINS, KNIGHTS = 7, 1
 SCORING: tuple[Scorer, ...] = (score_coins, score_lands, score_buildings)
 DRAWS = ("building", "row")

@@ -9,6 +9,7 @@ from crownlands.rules.core import Option
 from crownlands.rules.grid import Cell, Cells, at, rectangle
 from crownlands.rules.riomino.dice import Dice, dice_of
 from crownlands.rules.riomino.endings import LAST_MOVER, TASHKENT, Ending
+from crownlands.rules.riomino.paired import PAIRED
 
 if TYPE_CHECKING:
     from crownlands.components import Board, Components
@@ -20,7 +21,7 @@ MAP = 9
 MIDDLE = MAP // 2
 OPTIONS = (
     Option("tashkent_end", "RM-3.2", "a blocked player waits; at the end the fewest dice left win", SEATS),
-    Option("paired", "RM-3.3", "two games with the same rolls, everything swapped", SEATS),
+    Option("paired", "RM-3.3", "two games with the same rolls, everything swapped", SEATS, series=PAIRED),
 )
 
 

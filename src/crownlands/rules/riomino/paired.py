@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.core import Result, ScoreLine, Sheet
+from crownlands.rules.core import Format, Result, ScoreLine, Sheet
 from crownlands.rules.ranking import Ranking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-GAMES = 2
 
 
 def paired(results: Sequence[Result]) -> Result:
@@ -30,3 +28,6 @@ def points(halves: int) -> str:
     ('1', '1.5')
     """
     return f"{halves / 2:g}"
+
+
+PAIRED = Format(2, paired, swaps=True, points=points)

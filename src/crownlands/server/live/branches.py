@@ -6,8 +6,8 @@ import secrets
 from typing import TYPE_CHECKING
 
 from crownlands.rules import play, start
+from crownlands.rules.games import for_one_game
 from crownlands.rules.notation import write_position
-from crownlands.series import KINDS
 from crownlands.server.live.seating import store_new
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
@@ -43,7 +43,7 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
     levels = _levels(room, then, wanted.level)
     agreed = Agreement(
         game=then.terms.setup.game,
-        options=tuple(option for option in then.terms.setup.options if option not in KINDS),
+        options=for_one_game(then.terms.setup).options,
         seats=tuple(
             SeatTerms("mine") if seat == mine else SeatTerms("bot", level) for seat, level in enumerate(levels)
         ),

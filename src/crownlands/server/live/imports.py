@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
 from crownlands.rules import IllegalMove, ImpossibleSetup, actor
+from crownlands.rules.games import for_one_game
 from crownlands.rules.notation import (
     NotationError,
     Record,
@@ -19,7 +20,6 @@ from crownlands.rules.notation import (
     read_records,
     write_position,
 )
-from crownlands.series import KINDS
 from crownlands.server.live.seating import store_new
 from crownlands.server.messages import Verdict
 from crownlands.server.names import clean_name, new_id
@@ -96,7 +96,7 @@ def kept(record: Record) -> dict[str, Any]:
     steps.append(("host", {"over": 1}))
     agreed = Agreement(
         game=record.setup.game,
-        options=tuple(option for option in record.setup.options if option not in KINDS),
+        options=for_one_game(record.setup).options,
         seats=(SeatTerms("open"),) * record.setup.seats,
         undo="never",
     )

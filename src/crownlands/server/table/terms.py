@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.components import of_version
 from crownlands.rules import Setup, setup
-from crownlands.rules.core import RULES_VERSION
-from crownlands.rules.games import find_game
+from crownlands.rules.core import RULES_VERSION, Format
+from crownlands.rules.games import find_game, format_of
 from crownlands.rules.notation import UnknownEdition, components_of, facts_of, require_rules
-from crownlands.series import kind_of
+from crownlands.series import deal_in
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.components import Components
     from crownlands.deal import Deal
-    from crownlands.series import Kind
     from crownlands.server.table.agreement import Agreement
 
 FIRST, FIRST_RULES = "0.1", "1"
@@ -62,9 +61,9 @@ class Terms:
         return facts_of(self.setup)
 
     @cached_property
-    def series(self) -> Kind:
+    def series(self) -> Format:
         """What makes the table's games one: how many there are, how they are dealt and counted together."""
-        return kind_of(self.setup)
+        return format_of(self.setup)
 
     @property
     def matches(self) -> int:
@@ -86,7 +85,7 @@ class Terms:
         Each deal has its own seed, made one way from the secret: a revealed seed tells nothing of the next.
         """
         if (known := self._deals.get(match)) is None:
-            known = self._deals[match] = self.series.dealt(match - 1, self._seed)
+            known = self._deals[match] = deal_in(self.series, match - 1, self._seed)
         return known
 
     def _seed(self, number: int) -> str:
