@@ -23,8 +23,8 @@ from crownlands.cli.console import (
     tables,
     write_text,
 )
+from crownlands.engines.client import PREFIX, EngineFailed, split_players
 from crownlands.lab.arena import Results, Table, realms_of
-from crownlands.lab.outside import PREFIX, EngineFailed, split_players
 from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.players import Budget, new_player

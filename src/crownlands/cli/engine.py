@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from crownlands.lab.listening import listen
-from crownlands.lab.protocol import EngineTalk
+from crownlands.engines.listening import listen
+from crownlands.engines.protocol import EngineTalk
 
 
 def engine(

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
-from crownlands.lab.outside import PREFIX, EngineFailed, OutsidePlayer
+from crownlands.engines.client import PREFIX, EngineClient, EngineFailed
 from crownlands.players import new_player
 from crownlands.rules import actor, legal, play, result, start
 from crownlands.rules.riomino.position import RiominoPosition
@@ -82,7 +82,7 @@ class Table:
                 for seat, number in enumerate(seats)
             ]
             for one in mind:
-                if isinstance(one, OutsidePlayer):
+                if isinstance(one, EngineClient):
                     open_engines.callback(one.close)
             return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
 
@@ -95,7 +95,7 @@ def realms_of(setup: Setup) -> tuple[int, ...]:
 def seat_player(name: str, seed: str, budget: Budget | None) -> Player:
     """A player of ours by name, or a program: ``engine:`` and its command."""
     if name.startswith(PREFIX):
-        return OutsidePlayer(name.removeprefix(PREFIX), budget)
+        return EngineClient(name.removeprefix(PREFIX), budget)
     return new_player(name, seed, budget)
 
 

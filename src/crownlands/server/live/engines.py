@@ -7,7 +7,7 @@ import shlex
 import threading
 from typing import TYPE_CHECKING
 
-from crownlands.lab.outside import EngineFailed, OutsidePlayer
+from crownlands.engines.client import EngineClient, EngineFailed
 from crownlands.players import Budget
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class EnginePlayer:
 
     def __init__(self, engine: EngineCommand) -> None:
         self._engine = engine
-        self._running: OutsidePlayer | None = None
+        self._running: EngineClient | None = None
         self._lock = threading.Lock()
 
     def decide(self, position: Position) -> Move:
@@ -47,9 +47,9 @@ class EnginePlayer:
             self._running.close()
             self._running = None
 
-    def _started(self) -> OutsidePlayer:
+    def _started(self) -> EngineClient:
         budget = Budget(seconds=self._engine.seconds)
         try:
-            return OutsidePlayer(shlex.join(self._engine.command), budget, patience=PATIENCE)
+            return EngineClient(shlex.join(self._engine.command), budget, patience=PATIENCE)
         except OSError as error:
             raise EngineFailed(f"{self._engine.name} cannot be started: {error}") from error

@@ -1,4 +1,4 @@
-"""Engines of other people as players: programs that speak the engine protocol."""
+"""Somebody else's program as a player, asked for its moves in the engine protocol."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import time
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from crownlands.rules import IllegalMove, play, read_move
 from crownlands.rules.notation import write_position
@@ -26,10 +26,17 @@ class EngineFailed(RuntimeError):
     """The engine ended, or did not answer with a legal move."""
 
 
-class OutsidePlayer:
-    """A program that is asked for its moves; it is started once and ended with the player.
+class EngineClient:
+    """A program that is asked for its moves: a player, started at once and ended by ``close`` or ``with``.
 
-    Whoever does not answer within its seconds and ``patience`` has failed.
+    It fails if it does not answer within its seconds and ``patience``.
+
+    >>> import sys
+    >>> from crownlands.match import Match
+    >>> match = Match.new("kingdomino", seats=2, seed="a tour")
+    >>> with EngineClient(f"{sys.executable} -m crownlands engine --player greedy") as engine:
+    ...     engine.decide(match.position) in match.legal()
+    True
     """
 
     def __init__(self, command: str, budget: Budget | None = None, patience: float = PATIENCE) -> None:
@@ -65,6 +72,12 @@ class OutsidePlayer:
         except (IllegalMove, ValueError, IndexError) as error:
             raise EngineFailed(f"{self.command} said {answer!r}: {error}") from error
         return move
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Ends the program."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from crownlands.engines.client import EngineClient, EngineFailed, split_players
+from crownlands.engines.listening import listen
+from crownlands.engines.protocol import EngineTalk
 from crownlands.kernel import available
 from crownlands.lab.arena import Table
-from crownlands.lab.listening import listen
-from crownlands.lab.outside import EngineFailed, OutsidePlayer, split_players
-from crownlands.lab.protocol import EngineTalk
 from crownlands.match import Match
 from crownlands.players import Budget
 from crownlands.rules import legal, setup
@@ -99,7 +99,7 @@ def program(folder: Path, answer: str) -> str:
 
 
 def test_a_program_that_says_nonsense_is_named(tmp_path: Path) -> None:
-    player = OutsidePlayer(program(tmp_path, NONSENSE), Budget(simulations=1))
+    player = EngineClient(program(tmp_path, NONSENSE), Budget(simulations=1))
     try:
         with pytest.raises(EngineFailed, match="bestmove 99@a1e"):
             player.decide(moments("kingdomino", 2)[0])
@@ -109,7 +109,7 @@ def test_a_program_that_says_nonsense_is_named(tmp_path: Path) -> None:
 
 def test_a_program_that_never_answers_has_failed(tmp_path: Path) -> None:
     def ask() -> None:
-        player = OutsidePlayer(program(tmp_path, SILENCE), patience=1.0)
+        player = EngineClient(program(tmp_path, SILENCE), patience=1.0)
         try:
             player.decide(moments("kingdomino", 2)[0])
         finally:
@@ -148,3 +148,11 @@ def test_a_piped_talk_is_answered_in_full() -> None:
 
 def test_names_are_parted_by_commas_outside_quotes() -> None:
     assert split_players("baron, duke") == ["baron", "duke"]
+
+
+def test_an_engine_is_ended_with_its_block() -> None:
+    position = moments("kingdomino", 2)[0]
+    with EngineClient(OURS) as engine:
+        assert engine.decide(position) in legal(position)
+    with pytest.raises(EngineFailed, match="has ended"):
+        engine.decide(position)

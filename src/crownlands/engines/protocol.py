@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import crownlands
 from crownlands.deal import Deal
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from crownlands.kernel._kernel import Stop
+    from crownlands.rules import Position
 
 VERSION = 1
 
@@ -42,7 +43,7 @@ class EngineTalk:
         self.over = False
         self._player, self._seed, self._threads = player, "0", 1
         self._stop_flag: Stop | None = None
-        self._position: Any = None
+        self._position: Position | None = None
         self._words: dict[str, Callable[[str], Iterator[str]]] = {
             "crownlands": self._greet,
             "isready": self._ready,
@@ -147,7 +148,7 @@ class EngineTalk:
         else:
             yield f"bestmove {player.decide(position)}"
 
-    def _think(self, player: ThinkingPlayer, position: Any) -> Iterator[str]:
+    def _think(self, player: ThinkingPlayer, position: Position) -> Iterator[str]:
         thoughts = player.think(position, self._stop_flag)
         yield (
             f"info simulations {thoughts.simulations} seconds {thoughts.seconds:.3f}"
@@ -165,7 +166,7 @@ class EngineTalk:
         self.over = True
         yield from ()
 
-    def _known(self) -> Any:
+    def _known(self) -> Position:
         if self._position is None:
             raise ValueError("there is no position yet")
         return self._position
