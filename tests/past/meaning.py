@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -14,6 +15,7 @@ from crownlands.server.live.tables import Tables
 from crownlands.server.settings import Settings
 from crownlands.server.storage.schema import tables
 from crownlands.server.table import records
+from crownlands.server.table.events import Resumed
 
 if TYPE_CHECKING:
     from crownlands.rules import Position
@@ -60,7 +62,9 @@ def of_room(room: Room) -> Meaning:
         "options": list(ledger.terms.setup.options),
         "imported": room.imported,
         # Time in which no server ran is given back when a table is read, by an event of its own.
-        "events": sum("credit" not in one.body.get("clock", {}) for one in ledger.entries),
+        "events": sum(
+            not (isinstance(one.event, Resumed) and one.event.credit is not None) for one in ledger.entries
+        ),
         "match": ledger.match,
         "sitters": [[one.kind, one.name, one.level, one.away, one.resigned] for one in ledger.sitters],
         "held": {str(seat): len(room.holders.of(seat)) for seat in range(len(ledger.sitters))},
@@ -71,7 +75,7 @@ def of_room(room: Room) -> Meaning:
         "paused": ledger.paused,
         "clock": ledger.terms.agreed.clock.kind,
         "rematch": ledger.rematch,
-        "branch": ledger.branch,
+        "branch": None if ledger.branch is None else asdict(ledger.branch),
         "deals": [ledger.promised(number)[0] for number in range(1, ledger.terms.matches + 1)],
         "record": of_records(records.text(ledger)) if ledger.match else [],
         **of_position(ledger.position),

@@ -11,24 +11,25 @@ from crownlands.server.messages import State
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import Agreement, SeatTerms
 from crownlands.server.table.entries import Entry
+from crownlands.server.table.events import Sitter
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
 
 def new_ledger(game: str, seats: int, options: tuple[str, ...] = (), **terms: Any) -> Ledger:
     """A table with nobody but persons, before its start."""
     agreed = Agreement((SeatTerms("mine"),) * seats, game, options, **terms)
     ledger = Ledger(Terms("test", agreed, "a secret"))
-    append(ledger, [conduct.sit(seat, {"kind": "person", "name": f"P{seat}"}) for seat in range(seats)])
+    append(ledger, [conduct.sit(seat, Sitter("person", f"P{seat}")) for seat in range(seats)])
     return ledger
 
 
-def append(ledger: Ledger, steps: list[Step], at: float = 0.0) -> None:
-    for by, body in steps:
-        ledger.apply(Entry(ledger.n + 1, at, by, body))
+def append(ledger: Ledger, steps: list[Pending], at: float = 0.0) -> None:
+    for by, event in steps:
+        ledger.apply(Entry(ledger.n + 1, at, by, event))
 
 
 def check(ledger: Ledger, since: int) -> dict[str, Any]:

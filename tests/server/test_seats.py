@@ -10,7 +10,7 @@ import pytest
 from crownlands.server.live import seating
 from crownlands.server.live.holders import Holders
 from crownlands.server.storage.people import Door
-from crownlands.server.table.ledger import Sitter
+from crownlands.server.table.events import Sitter
 from crownlands.server.table.refusal import Refused
 from tests.server.harness import QUICK, Person, bring_in, running, until
 

@@ -15,7 +15,7 @@ from tests.server.ledgers import append
 from tests.server.timed import away, begun_with_clock, played, runs
 
 if TYPE_CHECKING:
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
 
 @pytest.mark.parametrize("timeout", ["kind", "strict"])
@@ -87,7 +87,7 @@ def test_time_spent_is_spent(wishes: list[tuple[str, float]], increment: int) ->
         assert again.clock.left(seat, now) == pytest.approx(ledger.clock.left(seat, now))
 
 
-def _steps(ledger: Ledger, wish: str, seat: int) -> list[Step]:
+def _steps(ledger: Ledger, wish: str, seat: int) -> list[Pending]:
     if wish == "move":
         actor = ledger.actor
         assert isinstance(actor, int)

@@ -6,6 +6,7 @@ import pytest
 
 from crownlands.rules import legal
 from crownlands.server.table import conduct
+from crownlands.server.table.events import Proposed, Sitter, TakenBack
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 from tests.server.ledgers import append, new_ledger
@@ -37,7 +38,7 @@ def test_a_move_is_taken_back_freely_while_nothing_else_happened() -> None:
     assert conduct.undo_target(ledger, [seat]) == (n, True)
     append(ledger, conduct.undo(ledger, n, [seat]))
     assert ledger.position == before
-    assert ledger.entries[-1].body == {"undo": n}
+    assert ledger.entries[-1].event == TakenBack(n)
 
 
 def test_moves_after_an_undo_count_on_and_replay_gives_the_same() -> None:
@@ -70,11 +71,11 @@ def test_in_practice_a_draw_is_taken_back_and_comes_again() -> None:
     seat, before = ledger.actor, ledger.position
     assert isinstance(seat, int)
     n = play_one(ledger)
-    drawn = ledger.entries[-1].body
+    drawn = ledger.entries[-1].event
     append(ledger, conduct.undo(ledger, n, [0, 1]))
     assert ledger.position == before
     play_one(ledger)
-    assert ledger.entries[-1].body == drawn
+    assert ledger.entries[-1].event == drawn
 
 
 def someone_else_moved(undo: str = "ask") -> tuple[Ledger, int, int, int]:
@@ -97,7 +98,7 @@ def test_after_anothers_move_the_other_must_agree() -> None:
     ledger, seat, other, n = someone_else_moved()
     append(ledger, conduct.undo(ledger, n, [seat]))
     asked = ledger.n
-    assert ledger.entries[-1].body["ask"] == {"what": "undo", "undo": n, "of": [other]}
+    assert ledger.entries[-1].event == Proposed("undo", (other,), n)
     with pytest.raises(Refused, match="already_asked"):
         conduct.undo(ledger, n, [seat])
     with pytest.raises(Refused, match="not_asked"):
@@ -125,10 +126,10 @@ def test_a_move_in_the_meantime_ends_the_request() -> None:
 
 def test_bots_agree() -> None:
     ledger, seat, other, n = someone_else_moved()
-    append(ledger, [conduct.sit(other, {"kind": "bot", "level": "greedy"})])
+    append(ledger, [conduct.sit(other, Sitter("bot", level="greedy"))])
     assert conduct.undo_target(ledger, [seat]) == (n, True)
     append(ledger, conduct.undo(ledger, n, [seat]))
-    assert ledger.entries[-1].body == {"undo": n}
+    assert ledger.entries[-1].event == TakenBack(n)
 
 
 def test_where_it_was_agreed_nothing_is_taken_back() -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from crownlands.rules import legal
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import read_agreement
+from crownlands.server.table.events import Resumed, Sitter
 from tests.server.ledgers import append, new_ledger
 
 if TYPE_CHECKING:
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
     from crownlands.server.table.ledger import Ledger
 
 
@@ -39,7 +40,7 @@ def begun_with_clock(kind: str, seconds: int, increment: int = 0, timeout: str =
     ledger = timed(kind, seconds, increment, timeout)
     while getattr(ledger.position, "stage", "") != "place":
         move(ledger, 100.0)
-    append(ledger, [("host", {"clock": {"what": "resume", "credit": 900_000}})], at=1000.0)
+    append(ledger, [("host", Resumed(900_000))], at=1000.0)
     return ledger
 
 
@@ -50,5 +51,5 @@ def played(ledger: Ledger, at: float) -> int:
     return n
 
 
-def away(seat: int, *, gone: bool) -> list[Step]:
-    return [conduct.sit(seat, {"kind": "person", "name": "Ann", "away": gone})]
+def away(seat: int, *, gone: bool) -> list[Pending]:
+    return [conduct.sit(seat, Sitter("person", "Ann", away=gone))]

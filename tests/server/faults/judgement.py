@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from crownlands.server.storage.journal import terms
+from crownlands.server.table.events import TimedOut
 from crownlands.server.table.ledger import Ledger
 from tests.server.faults.people import GONE, INTERNAL
 
@@ -100,8 +101,7 @@ def check_stored(verdict: Verdict, found: dict[str, Stored], memory: Memory) -> 
 
 
 def _timeout(one: Entry) -> int | None:
-    clock = one.body.get("clock", {})
-    return clock.get("seat") if clock.get("what") == "timeout" else None
+    return one.event.seat if isinstance(one.event, TimedOut) else None
 
 
 def _replays(table: Stored) -> bool:

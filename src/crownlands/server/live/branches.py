@@ -12,16 +12,16 @@ from crownlands.server.live.seating import store_new
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import Agreement, SeatTerms
+from crownlands.server.table.events import Branch, Moved, Sitter, Started
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from crownlands.rules import Position
+    from crownlands.server import messages
     from crownlands.server.live.room import Room
-    from crownlands.server.messages import Branch
     from crownlands.server.storage.rows import Guest
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
 
 def moment(room: Room, n: int) -> Ledger:
@@ -37,7 +37,7 @@ def moment(room: Room, n: int) -> Ledger:
     return then
 
 
-async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Room:
+async def play_on(room: Room, then: Ledger, guest: Guest, wanted: messages.Branch) -> Room:
     """A practice table that begins with the moves so far: one seat is the guest's, bots have the others."""
     mine = _seat(room, then, guest, wanted.seat)
     levels = _levels(room, then, wanted.level)
@@ -51,21 +51,18 @@ async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Roo
     )
     played = then.terms.setup
     terms = Terms(new_id(), agreed, secrets.token_hex(32), played.components, played.rules)
-    me = {"kind": "person", "name": guest.name}
-    steps: list[Step] = [
-        conduct.sit(seat, me if seat == mine else {"kind": "bot", "level": level})
-        for seat, level in enumerate(levels)
+    me = Sitter("person", guest.name)
+    steps: list[Pending] = [
+        conduct.sit(seat, me if seat == mine else Sitter("bot", level=level)) for seat, level in enumerate(levels)
     ]
-    made = len(then.played)
-    begin: dict[str, object] = {"start": 1, "branch": {"table": room.id, "n": then.n, "moves": made}}
-    position: Position = start(terms.setup)
+    branch = Branch(room.id, then.n, len(then.played))
+    position, begun = start(terms.setup), None
     if then.beginning != start(then.terms.setup):
-        begin["position"] = write_position(then.beginning)
         position = then.beginning
-    steps.append(("host", begin))
+        begun = write_position(position)
+    steps.append(("host", Started(1, begun, branch=branch)))
     for one in then.played:
-        body: dict[str, object] = {"move": str(one.move)}
-        steps.append((one.by, {**body, "forced": True} if one.forced else body))
+        steps.append((one.by, Moved(str(one.move), one.forced)))
         position = play(position, one.move)
     steps += conduct.draws(Ledger(terms), position, 1)[1]
     return await store_new(room.tables, terms, guest.id, steps, [(mine, guest.id)])

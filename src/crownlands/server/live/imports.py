@@ -25,6 +25,8 @@ from crownlands.server.messages import Verdict
 from crownlands.server.names import clean_name, new_id
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import Agreement, SeatTerms, read_agreement
+from crownlands.server.table.event_json import body_of, read_event
+from crownlands.server.table.events import Dealt, Ended, Moved, Sitter, Started
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.tables import Tables
     from crownlands.server.storage.rows import Guest
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
 BOT = re.compile("bot:([a-z0-9_]{1,40})")
 """How a record names a bot; what merely looks like it is nobody's name."""
@@ -78,22 +80,20 @@ def verdict(text: str) -> Verdict:
 def kept(record: Record) -> dict[str, Any]:
     """A record as the agreement and the events of a table that is over, or ended where the record ends."""
     names = (record.header("Players") or "").split(";")
-    steps: list[Step] = []
+    steps: list[Pending] = []
     for seat in range(record.setup.seats):
         name = names[seat].strip() if seat < len(names) else ""
         if bot := BOT.fullmatch(name):
-            steps.append(conduct.sit(seat, {"kind": "bot", "level": bot[1]}))
+            steps.append(conduct.sit(seat, Sitter("bot", level=bot[1])))
         else:
-            steps.append(conduct.sit(seat, {"kind": "person", "name": clean_name(name)}))
-    dealt = {"commit": record.header("Commit") or "", "seed": record.header("Seed")}
-    begin: dict[str, object] = {"start": 1, "dealt": dealt}
-    if record.first is not None:
-        begin["position"] = write_position(record.first)
-    steps.append(("host", begin))
+            steps.append(conduct.sit(seat, Sitter("person", clean_name(name))))
+    begun = None if record.first is None else write_position(record.first)
+    dealt = Dealt(record.header("Commit") or "", record.header("Seed"))
+    steps.append(("host", Started(1, begun, dealt)))
     for before, move in zip(record.positions(), record.moves, strict=False):
         due = actor(before)
-        steps.append((due if due is not None else "host", {"move": str(move)}))
-    steps.append(("host", {"over": 1}))
+        steps.append((due if due is not None else "host", Moved(str(move))))
+    steps.append(("host", Ended(1)))
     agreed = Agreement(
         game=record.setup.game,
         options=for_one_game(record.setup).options,
@@ -101,7 +101,8 @@ def kept(record: Record) -> dict[str, Any]:
         undo="never",
     )
     chosen = record.setup
-    return {"agreed": agreed.told(), "steps": steps, "rules": chosen.rules, "facts": facts_of(chosen)}
+    events = [(by, body_of(event)) for by, event in steps]
+    return {"agreed": agreed.told(), "events": events, "rules": chosen.rules, "facts": facts_of(chosen)}
 
 
 async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[str]:
@@ -113,5 +114,5 @@ async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[
 async def _store(tables: Tables, guest: Guest, told: dict[str, Any]) -> Room:
     agreed = read_agreement(told["agreed"])
     terms = Terms.played_by(told["rules"], told["facts"], new_id(), agreed, secrets.token_hex(32))
-    steps: list[Step] = [(by, body) for by, body in told["steps"]]
+    steps: list[Pending] = [(by, read_event(body)) for by, body in told["events"]]
     return await store_new(tables, terms, guest.id, steps, [], imported=True)

@@ -6,17 +6,17 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crownlands.server.live.seating import OPEN, store_new
+from crownlands.server.live.seating import store_new
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import SeatTerms
+from crownlands.server.table.events import Rematched, Sitter
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.storage.rows import Guest
-    from crownlands.server.table.entries import Step
 
 
 async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
@@ -28,26 +28,24 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
         return known
     count = len(ledger.sitters)
     seats = [SeatTerms("open")] * count
-    steps: list[Step] = []
+    sitters = [Sitter()] * count
     held: list[tuple[int, str]] = []
     for seat, sitter in enumerate(ledger.sitters):
         there = (seat + 1) % count if swap else seat
         agreed = ledger.terms.agreed.seats[seat]
         if sitter.kind == "bot":
             seats[there] = SeatTerms(agreed.kind if agreed.kind != "mine" else "open", sitter.level)
-            steps.append(conduct.sit(there, {"kind": "bot", "level": sitter.level}))
-        elif not (people := room.holders.of(seat)):
-            # Whoever sat there is gone for good: somebody else may come.
-            steps.append(conduct.sit(there, OPEN))
-        else:
+            sitters[there] = Sitter("bot", level=sitter.level)
+        elif people := room.holders.of(seat):
             seats[there] = agreed
             held += [(there, person) for person in people]
-            steps.append(conduct.sit(there, {"kind": "person", "name": sitter.name}))
+            sitters[there] = Sitter("person", sitter.name)
+    # Where whoever sat there is gone for good, somebody else may come.
+    steps = [conduct.sit(seat, sitter) for seat, sitter in enumerate(sitters)]
     again = replace(ledger.terms.agreed, seats=tuple(seats))
     terms = Terms(new_id(), again, secrets.token_hex(32))
-    steps.sort(key=lambda step: step[1]["seat"]["seat"])
     new = await store_new(tables, terms, guest.id, steps, held)
-    await room.act(lambda: [("host", {"rematch": new.id})] if room.ledger.rematch is None else [])
+    await room.act(lambda: [("host", Rematched(new.id))] if room.ledger.rematch is None else [])
     if room.ledger.rematch != new.id:
         # Two people pressed the button at once; the first one's table is the table.
         await tables.drop([new.id])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.visitor import Visitor
     from crownlands.server.messages import AnyUp
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
     Answer = dict[str, Any]
 
@@ -81,7 +81,7 @@ async def _do(room: Room, guest: str | None, up: AnyUp) -> None:
     await room.act(lambda: _steps(room, mine, up))
 
 
-def _steps(room: Room, mine: frozenset[int], up: AnyUp) -> list[Step]:
+def _steps(room: Room, mine: frozenset[int], up: AnyUp) -> list[Pending]:
     """The events a message becomes, judged anew should another process have been faster."""
     ledger = room.ledger
     match up:
@@ -106,7 +106,7 @@ def _steps(room: Room, mine: frozenset[int], up: AnyUp) -> list[Step]:
     raise Refused("malformed")
 
 
-def _move(room: Room, mine: frozenset[int], up: messages.MoveUp) -> list[Step]:
+def _move(room: Room, mine: frozenset[int], up: messages.MoveUp) -> list[Pending]:
     ledger = room.ledger
     conduct.require_running(ledger)
     if up.after < ledger.changed or up.after > ledger.n:

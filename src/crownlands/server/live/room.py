@@ -19,6 +19,7 @@ from crownlands.server.storage.faults import Ahead, Conflict, Restored, Unavaila
 from crownlands.server.storage.journal import are_part, event_row, folded, is_same
 from crownlands.server.table import conduct
 from crownlands.server.table.entries import Entry
+from crownlands.server.table.events import Sitter
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from crownlands.server.storage.holders import Handover
     from crownlands.server.storage.rows import Index, News
     from crownlands.server.storage.store import Store
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
     from crownlands.server.table.terms import Terms
 
 REMIND = 20.0
@@ -118,9 +119,9 @@ class Room:
     async def come_back(self, seats: Iterable[int]) -> None:
         """People take their seats back from the bots."""
 
-        def steps() -> list[Step]:
+        def steps() -> list[Pending]:
             gone = [(seat, self.ledger.sitters[seat]) for seat in seats if self.ledger.sitters[seat].away]
-            return [conduct.sit(seat, {"kind": "person", "name": sitter.name}) for seat, sitter in gone]
+            return [conduct.sit(seat, Sitter("person", sitter.name)) for seat, sitter in gone]
 
         await self.act(steps)
 
@@ -183,7 +184,7 @@ class Room:
 
     # What is done.
 
-    async def act(self, wish: Callable[[], list[Step]], handovers: Sequence[Handover] = ()) -> None:
+    async def act(self, wish: Callable[[], list[Pending]], handovers: Sequence[Handover] = ()) -> None:
         """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise.
 
         ``handovers`` says whose seats are from these events on: both are stored or neither.
@@ -204,14 +205,14 @@ class Room:
                     self.tell()
                     self.timers.set()
 
-    async def _judge_and_store(self, wish: Callable[[], list[Step]], handovers: Sequence[Handover]) -> None:
+    async def _judge_and_store(self, wish: Callable[[], list[Pending]], handovers: Sequence[Handover]) -> None:
         for _ in range(TRIES):
             if self.ledger.damaged is not None:
                 raise Refused("damaged_table", n=self.ledger.damaged)
             if not (steps := wish()):
                 return
             at, first = self.time.now(), self.ledger.n + 1
-            new = [Entry(first + offset, at, by, body) for offset, (by, body) in enumerate(steps)]
+            new = [Entry(first + offset, at, by, event) for offset, (by, event) in enumerate(steps)]
             try:
                 await self._store(new, handovers)
             except (Ahead, Conflict):

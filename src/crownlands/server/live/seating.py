@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crownlands.rules import ImpossibleSetup
 from crownlands.server.encoding import compact
@@ -18,22 +18,21 @@ from crownlands.server.storage.rows import TableRow
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import SeatTerms
 from crownlands.server.table.entries import Entry
+from crownlands.server.table.events import Sitter
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from crownlands.server.live.room import Room
     from crownlands.server.live.tables import Tables
     from crownlands.server.messages import SeatChange
     from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
     from crownlands.server.table.agreement import Agreement
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
 
-OPEN = {"kind": "open"}
+NOBODY = Sitter()
 
 
 def proper_name(text: str) -> str:
@@ -70,7 +69,7 @@ async def store_new(
     tables: Tables,
     terms: Terms,
     host: str | None,
-    steps: list[Step],
+    steps: list[Pending],
     held: list[tuple[int, str]],
     *,
     imported: bool = False,
@@ -78,7 +77,7 @@ async def store_new(
     """Stores a table with its first events and whose its seats are, and brings it in."""
     now = tables.time.now()
     ledger = Ledger(terms)
-    first = [Entry(n, now, by, body) for n, (by, body) in enumerate(steps, start=1)]
+    first = [Entry(n, now, by, event) for n, (by, event) in enumerate(steps, start=1)]
     for one in first:
         ledger.apply(one)
     agreed = terms.agreed
@@ -103,12 +102,12 @@ async def store_new(
     return room
 
 
-def _sitter(tables: Tables, seat: SeatTerms, guest: Guest) -> dict[str, Any]:
+def _sitter(tables: Tables, seat: SeatTerms, guest: Guest) -> Sitter:
     if seat.kind == "mine":
-        return {"kind": "person", "name": guest.name if seat.name is None else proper_name(seat.name)}
+        return Sitter("person", guest.name if seat.name is None else proper_name(seat.name))
     if seat.kind == "bot":
-        return {"kind": "bot", "level": seat.level or tables.levels.default}
-    return OPEN
+        return Sitter("bot", level=seat.level or tables.levels.default)
+    return Sitter()
 
 
 async def holds(room: Room, guest: Guest) -> bool:
@@ -191,13 +190,13 @@ async def _sit_down(room: Room, guest: Guest, seat: int) -> None:
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
 
-    def steps() -> list[Step]:
+    def steps() -> list[Pending]:
         sitter, held = room.ledger.sitters[seat], room.holders.of(seat)
         if guest.id in held and sitter.decides:
             return []
         if held - {guest.id} or (sitter.kind == "person" and guest.id not in held):
             raise Refused("seat_taken", seat=seat)
-        return [conduct.sit(seat, {"kind": "person", "name": guest.name})]
+        return [conduct.sit(seat, Sitter("person", guest.name))]
 
     await room.act(steps, [Handover(seat, guest.id)])
 
@@ -211,19 +210,20 @@ async def leave(room: Room, guest: Guest) -> None:
         await _open(room, mine)
     else:
 
-        def steps() -> list[Step]:
-            gone = {"kind": "person", "away": True, "left": True}
-            return [conduct.sit(seat, {**gone, "name": room.ledger.sitters[seat].name}) for seat in mine]
+        def steps() -> list[Pending]:
+            names = [room.ledger.sitters[seat].name for seat in mine]
+            gone = [Sitter("person", name, away=True, left=True) for name in names]
+            return [conduct.sit(seat, sitter) for seat, sitter in zip(mine, gone, strict=True)]
 
         await room.act(steps)
     if guest.id == room.host:
         await pass_on(room)
 
 
-async def _open(room: Room, seats: list[int], sitter: Mapping[str, object] = OPEN) -> None:
+async def _open(room: Room, seats: list[int], sitter: Sitter = NOBODY) -> None:
     """Before the start: nobody holds these seats any more."""
 
-    def steps() -> list[Step]:
+    def steps() -> list[Pending]:
         _require_waiting(room)
         return [conduct.sit(seat, sitter) for seat in seats]
 
@@ -250,7 +250,7 @@ async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -
         await _open(room, [seat], sitter)
         return
 
-    def steps() -> list[Step]:
+    def steps() -> list[Pending]:
         _require_waiting(room)
         return [conduct.sit(seat, sitter)]
 
@@ -261,14 +261,14 @@ async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -
 async def _stand_in(room: Room, seat: int, wanted: SeatChange) -> None:
     """A bot plays for somebody who has been gone for a while; they keep the seat and have it when they return."""
 
-    def steps() -> list[Step]:
+    def steps() -> list[Pending]:
         sitter = room.ledger.sitters[seat]
         if wanted.kind != "bot" or sitter.kind != "person" or room.ledger.status != "playing":
             raise Refused("already_started")
         patience = room.tables.settings.grace - room.absences.seconds(seat)
         if not sitter.away and (seat in room.here or patience > 0):
             raise Refused("not_gone", seat=seat, seconds=max(1, math.ceil(patience)))
-        gone = {"kind": "person", "name": sitter.name, "level": wanted.level, "away": True, "left": sitter.left}
+        gone = Sitter("person", sitter.name, wanted.level, away=True, left=sitter.left)
         return [conduct.sit(seat, gone)]
 
     await room.act(steps)
@@ -277,13 +277,13 @@ async def _stand_in(room: Room, seat: int, wanted: SeatChange) -> None:
 async def start(room: Room) -> None:
     """The host begins; bots fill what is open."""
 
-    def steps() -> list[Step]:
+    def steps() -> list[Pending]:
         ledger = room.ledger
         if ledger.status != "waiting":
             raise Refused("already_started" if ledger.status == "playing" else "game_over")
         level = room.tables.levels.default
         filled = [
-            conduct.sit(seat, {"kind": "bot", "level": level})
+            conduct.sit(seat, Sitter("bot", level=level))
             for seat, sitter in enumerate(ledger.sitters)
             if sitter.kind == "open"
         ]

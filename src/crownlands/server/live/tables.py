@@ -24,6 +24,7 @@ from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
 from crownlands.server.storage.upkeep import Probe
 from crownlands.server.table import conduct
+from crownlands.server.table.events import Moved
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import TableRow
-    from crownlands.server.table.entries import Entry, Step
+    from crownlands.server.table.entries import Entry, Pending
     from crownlands.server.table.terms import Terms
 
 log = logging.getLogger("crownlands.tables")
@@ -101,7 +102,7 @@ class Tables:
     async def _credit(self, room: Room) -> None:
         """Whoever's time was running while no server ran gets it back."""
 
-        def steps() -> list[Step]:
+        def steps() -> list[Pending]:
             # Judged anew if another process was faster: its credit is the last event then, and nothing is missing.
             ledger = room.ledger
             gap = self._downtime.since(ledger.entries[-1].at) if ledger.entries else 0.0
@@ -227,7 +228,7 @@ class Tables:
 
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""
-        self.moves += sum("move" in one.body for one in new)
+        self.moves += sum(isinstance(one.event, Moved) for one in new)
         seat = room.ledger.decider
         if (
             self.settings.hooks

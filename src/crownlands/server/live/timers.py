@@ -10,13 +10,14 @@ from crownlands.server.live.bots import is_watched, owner_of
 from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.table import conduct
+from crownlands.server.table.events import Sitter
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from crownlands.server.live.room import Room
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
     from crownlands.server.table.ledger import Ledger
 
     Due = Callable[[], Awaitable[None]]
@@ -114,7 +115,7 @@ class Timers:
             self._due = asyncio.get_running_loop().call_later(self._pauses.next(), self.set)
 
     async def _play_forced(self) -> None:
-        def steps() -> list[Step]:
+        def steps() -> list[Pending]:
             only, seat = self._ledger.forced, self._ledger.actor
             if only is None or not isinstance(seat, int) or self._ledger.paused:
                 return []
@@ -136,7 +137,7 @@ class Timers:
             owner, watched = owner_of(self._room), is_watched(self._room)
             chosen = await self._tables.bots.decide(level, ledger.position, owner, watched=watched)
 
-            def steps() -> list[Step]:
+            def steps() -> list[Pending]:
                 now = self._ledger
                 if now.changed != changed or now.decider is not None or now.paused:
                     return []
@@ -148,7 +149,7 @@ class Timers:
                 self._thinking_at = None
 
     async def _time_out(self) -> None:
-        def steps() -> list[Step]:
+        def steps() -> list[Pending]:
             clock = self._ledger.clock
             if clock.running is None or clock.left(clock.running, self._room.time.now()) > 0:
                 return []
@@ -158,12 +159,12 @@ class Timers:
         self.set()
 
     async def _replace_leaver(self) -> None:
-        def steps() -> list[Step]:
+        def steps() -> list[Pending]:
             seat = self._ledger.decider
             if seat is None or seat in self._room.here:
                 return []
             sitter = self._ledger.sitters[seat]
-            return [conduct.sit(seat, {"kind": "person", "name": sitter.name, "away": True})]
+            return [conduct.sit(seat, Sitter("person", sitter.name, away=True))]
 
         await self._room.act(steps)
 

@@ -8,6 +8,7 @@ from crownlands.server.encoding import compact, unpacked
 from crownlands.server.storage.rows import EventRow
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.entries import Entry
+from crownlands.server.table.event_json import body_of, read_event
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.terms import Terms
 
@@ -25,13 +26,13 @@ def terms(row: TableRow) -> Terms:
 
 def event_row(one: Entry) -> EventRow:
     """An event as the database keeps it."""
-    return EventRow(one.n, one.at, str(one.by), compact(one.body))
+    return EventRow(one.n, one.at, str(one.by), compact(body_of(one.event)))
 
 
 def entry(row: EventRow) -> Entry:
     """The event of a row."""
     by: By = int(row.by) if row.by.isdecimal() else "chance" if row.by == "chance" else "host"
-    return Entry(row.n, row.at, by, unpacked(row.body))
+    return Entry(row.n, row.at, by, read_event(unpacked(row.body)))
 
 
 def folded(ledger: Ledger, rows: Iterable[EventRow]) -> Ledger:
@@ -59,7 +60,4 @@ def is_same(known: Entry, row: EventRow) -> bool:
 def are_part(new: Sequence[Entry], entries: Sequence[Entry]) -> bool:
     """Events are among those that are stored."""
     there = entries[new[0].n - 1 : new[-1].n]
-    return len(there) == len(new) and all(
-        (one.n, one.at, one.by) == (stored.n, stored.at, stored.by) and unpacked(compact(one.body)) == stored.body
-        for one, stored in zip(new, there, strict=True)
-    )
+    return list(new) == list(there)

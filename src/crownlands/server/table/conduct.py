@@ -13,14 +13,29 @@ from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
 from crownlands.server.table.chatter import is_enough
+from crownlands.server.table.events import (
+    Answered,
+    Ended,
+    Moved,
+    Paused,
+    Proposed,
+    Resigned,
+    Resumed,
+    Said,
+    Seated,
+    Started,
+    TakenBack,
+    TimedOut,
+)
 from crownlands.server.table.ledger import realm_of
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
     from crownlands.rules import Position
-    from crownlands.server.table.entries import Step
+    from crownlands.server.table.entries import Pending
+    from crownlands.server.table.events import Sitter
     from crownlands.server.table.ledger import Ledger
 
 PHRASES = (
@@ -45,32 +60,32 @@ MOST_PHRASES = 5
 """What one person may say without anything else happening."""
 
 
-def begin(ledger: Ledger) -> list[Step]:
+def begin(ledger: Ledger) -> list[Pending]:
     """The next game: its start and the draws that come first."""
     if ledger.is_over:
         raise Refused("game_over")
     if ledger.is_running:
         raise Refused("already_started")
     number = ledger.match + 1
-    steps: list[Step] = [("host", {"start": number})]
+    pending: list[Pending] = [("host", Started(number))]
     _, drawn = draws(ledger, start(ledger.terms.setup), number)
-    return [*steps, *drawn]
+    return [*pending, *drawn]
 
 
-def draws(ledger: Ledger, position: Position, match: int) -> tuple[Position, list[Step]]:
+def draws(ledger: Ledger, position: Position, match: int) -> tuple[Position, list[Pending]]:
     """What chance does now, and the end of the game if it is reached."""
-    steps: list[Step] = []
+    pending: list[Pending] = []
     deal = ledger.terms.deal(match)
     while actor(position) == "chance":
         drawn = deal.draw(position)
         position = ledger.look_ahead(position, drawn)
-        steps.append(("chance", {"move": str(drawn)}))
+        pending.append(("chance", Moved(str(drawn))))
     if actor(position) is None:
-        steps.append(("host", {"over": match}))
-    return position, steps
+        pending.append(("host", Ended(match)))
+    return position, pending
 
 
-def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[Step]:
+def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[Pending]:
     """A move of a seat, the draws that follow and, if so, the end."""
     require_running(ledger)
     try:
@@ -81,10 +96,7 @@ def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[
         position = ledger.look_ahead(ledger.position, wanted, seat)
     except IllegalMove as illegal:
         raise Refused(illegal.code, illegal.rule_id, **illegal.facts) from None
-    body: dict[str, object] = {"move": str(wanted)}
-    if forced:
-        body["forced"] = True
-    return [(seat, body), *draws(ledger, position, ledger.match)[1]]
+    return [(seat, Moved(str(wanted), forced)), *draws(ledger, position, ledger.match)[1]]
 
 
 def require_running(ledger: Ledger) -> None:
@@ -118,7 +130,7 @@ def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | Non
     return None
 
 
-def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
+def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Pending]:
     """A move taken back at once, or a request to do so."""
     require_running(ledger)
     seat = next((one.by for one in ledger.played[ledger.given :] if one.n == target), None)
@@ -127,10 +139,10 @@ def undo(ledger: Ledger, target: int, mine: Collection[int]) -> list[Step]:
     waiting = _who_must_agree(ledger, target, mine)
     require_few(ledger, "undo", mine)
     if not waiting:
-        return [(seat, {"undo": target})]
+        return [(seat, TakenBack(target))]
     if any(asked.what == "undo" and asked.by == seat for asked in ledger.proposals.values()):
         raise Refused("already_asked")
-    return [(seat, {"ask": {"what": "undo", "undo": target, "of": sorted(waiting)}})]
+    return [(seat, Proposed("undo", tuple(sorted(waiting)), target))]
 
 
 def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[int]:
@@ -147,7 +159,7 @@ def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[i
     return {seat for seat in movers if seat not in mine and ledger.sitters[seat].decides}
 
 
-def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list[Step]:
+def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list[Pending]:
     """Yes or no to a request, for all of one's seats that were asked; the last yes does what was asked for."""
     asked = ledger.proposals.get(to)
     if asked is None:
@@ -155,46 +167,44 @@ def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list
     seats = sorted(asked.waiting & set(mine))
     if not seats:
         raise Refused("not_asked", n=to)
-    body = {"answer": {"to": to, "yes": yes}}
+    told = Answered(to, yes)
     if not yes:
-        return [(seats[0], body)]
-    steps: list[Step] = [(seat, body) for seat in seats]
+        return [(seats[0], told)]
+    pending: list[Pending] = [(seat, told) for seat in seats]
     if asked.waiting <= set(mine):
-        steps.append(
-            (asked.by, {"undo": asked.undo}) if asked.what == "undo" else ("host", {"clock": {"what": "pause"}})
-        )
-    return steps
+        pending.append(("host", Paused()) if asked.undo is None else (asked.by, TakenBack(asked.undo)))
+    return pending
 
 
-def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Step]:
+def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Pending]:
     """Stops the game by agreement of all persons, or lets it go on."""
     if not ledger.is_running:
         raise Refused("game_over" if ledger.is_over else "not_started")
     if ledger.paused != (not stop):
         raise Refused("already_paused" if stop else "not_paused")
     if not stop:
-        return [("host", {"clock": {"what": "resume"}})]
+        return [("host", Resumed())]
     others = {seat for seat, sitter in enumerate(ledger.sitters) if sitter.decides and seat not in mine}
     require_few(ledger, "pause", mine)
     if not others:
-        return [("host", {"clock": {"what": "pause"}})]
+        return [("host", Paused())]
     if any(asked.what == "pause" for asked in ledger.proposals.values()):
         raise Refused("already_asked")
-    return [(min(mine), {"ask": {"what": "pause", "of": sorted(others)}})]
+    return [(min(mine), Proposed("pause", tuple(sorted(others))))]
 
 
-def say(ledger: Ledger, phrase: str, mine: Collection[int]) -> list[Step]:
+def say(ledger: Ledger, phrase: str, mine: Collection[int]) -> list[Pending]:
     """A preset phrase; not too many in a row."""
     if phrase not in PHRASES:
         raise Refused("unknown_phrase", phrase=phrase)
     lately = ledger.entries[-MOST_PHRASES:]
-    if len(lately) == MOST_PHRASES and all("say" in one.body and one.by in mine for one in lately):
+    if len(lately) == MOST_PHRASES and all(isinstance(one.event, Said) and one.by in mine for one in lately):
         raise Refused("too_fast")
     require_few(ledger, "say", mine)
-    return [(min(mine), {"say": phrase})]
+    return [(min(mine), Said(phrase))]
 
 
-def resign(ledger: Ledger, seat: int) -> list[Step]:
+def resign(ledger: Ledger, seat: int) -> list[Pending]:
     """A seat gives up: a bot plays on for it and it comes in last; with one realm left the game is over."""
     require_running(ledger)
     if ledger.sitters[seat].resigned:
@@ -202,32 +212,32 @@ def resign(ledger: Ledger, seat: int) -> list[Step]:
     if isinstance(ledger.position, RiominoPosition) and ledger.actor == seat:
         # The dice game has a move for it, so its record tells how it ended.
         return move(ledger, seat, str(Resign()))
-    steps: list[Step] = [(seat, {"resign": seat})]
+    pending: list[Pending] = [(seat, Resigned(seat))]
     staying = {
         realm_of(ledger.position, other)
         for other, sitter in enumerate(ledger.sitters)
         if other != seat and not sitter.resigned
     }
     if len(staying) <= 1:
-        steps.append(("host", {"over": ledger.match}))
-    return steps
+        pending.append(("host", Ended(ledger.match)))
+    return pending
 
 
-def timeout(ledger: Ledger) -> list[Step]:
+def timeout(ledger: Ledger) -> list[Pending]:
     """Somebody's time is out: kind, a bot decides this once; strict, the seat is resigned."""
     seat = ledger.clock.running
     assert seat is not None
-    event: Step = ("host", {"clock": {"what": "timeout", "seat": seat}})
+    event: Pending = ("host", TimedOut(seat))
     return [event, *resign(ledger, seat)] if ledger.terms.agreed.clock.timeout == "strict" else [event]
 
 
-def credit(ledger: Ledger, gap: float) -> list[Step]:
+def credit(ledger: Ledger, gap: float) -> list[Pending]:
     """No server ran for some seconds: whoever's time was running gets them back."""
     if ledger.clock.running is None:
         return []
-    return [("host", {"clock": {"what": "resume", "credit": round(gap * 1000)}})]
+    return [("host", Resumed(round(gap * 1000)))]
 
 
-def sit(seat: int, sitter: Mapping[str, object]) -> Step:
-    """Somebody new, or a bot, or nobody sits on a seat; empty facts are left out."""
-    return ("host", {"seat": {"seat": seat, **{key: value for key, value in sitter.items() if value}}})
+def sit(seat: int, sitter: Sitter) -> Pending:
+    """Somebody new, or a bot, or nobody sits on a seat."""
+    return ("host", Seated(seat, sitter))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+from crownlands.server.table.event_json import body_of
+
+if TYPE_CHECKING:
+    from crownlands.server.table.events import Event
 
 By = int | Literal["chance", "host"]
-Body = dict[str, Any]
-Step = tuple[By, Body]
-"""An event that has no number yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +22,16 @@ class Entry:
     n: int
     at: float
     by: By
-    body: Body
+    event: Event
 
-    def down(self) -> Body:
+    def down(self) -> dict[str, Any]:
         """The event as clients are told of it."""
-        return {"n": self.n, "at": stamp(self.at), "by": self.by, **self.body}
+        return {"n": self.n, "at": stamp(self.at), "by": self.by, **body_of(self.event)}
+
+
+if TYPE_CHECKING:
+    Pending = tuple[By, Event]
+    """An event that has no number yet."""
 
 
 def stamp(at: float) -> str:

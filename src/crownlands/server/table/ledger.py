@@ -11,35 +11,22 @@ from typing import TYPE_CHECKING, Literal
 
 from crownlands.rules import actor, legal, play, read_move, result, start
 from crownlands.rules.notation import read_position
+from crownlands.server.table import events
 from crownlands.server.table.clocks import Clock
+from crownlands.server.table.events import Sitter
+from crownlands.server.table.finished import Finished, placed_last
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position, Result
     from crownlands.rules.core import Actor
     from crownlands.server.table.entries import By, Entry
+    from crownlands.server.table.events import Branch, Dealt
     from crownlands.server.table.terms import Terms
 
 
 MOST_AHEAD = 64
 """Positions looked at ahead that are kept; a move and the draws after it are far fewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits on a seat."""
-
-    kind: Literal["person", "bot", "open"] = "open"
-    name: str | None = None
-    level: str | None = None
-    away: bool = False
-    left: bool = False
-    resigned: bool = False
-
-    @property
-    def decides(self) -> bool:
-        """A person who is there to decide; otherwise a bot does."""
-        return self.kind == "person" and not self.away and not self.resigned
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +49,6 @@ class Proposal:
     waiting: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game of the table that is over."""
-
-    moves: tuple[Move, ...]
-    result: Result
-    began: float
-    resigned: frozenset[int]
-    first: int
-    """The number of the event it began with."""
-
-
 class Ledger:
     """Everything that follows from a table's events."""
 
@@ -94,9 +69,9 @@ class Ledger:
         self.timed_out: int | None = None
         """A seat whose time is out; a bot makes this one decision."""
         self.rematch: str | None = None
-        self.branch: dict[str, str | int] | None = None
+        self.branch: Branch | None = None
         """Where the game was taken up, if it was another table's before."""
-        self.dealt: dict[str, str | None] | None = None
+        self.dealt: Dealt | None = None
         """What an imported record told of its deal, which was not this table's."""
         self.first = 0
         """The number of the event the game being played began with."""
@@ -163,12 +138,12 @@ class Ledger:
     @property
     def given(self) -> int:
         """How many of the game's moves were made at another table; they are not to be taken back here."""
-        return int(self.branch["moves"]) if self.branch is not None else 0
+        return self.branch.moves if self.branch is not None else 0
 
     def promised(self, match: int) -> tuple[str, str]:
         """The commitment of a game's deal and its seed, each empty where an imported record did not tell it."""
         if self.dealt is not None:
-            return self.dealt.get("commit") or "", self.dealt.get("seed") or ""
+            return self.dealt.commit, self.dealt.seed or ""
         deal = self.terms.deal(match)
         return deal.commitment, deal.seed
 
@@ -219,53 +194,55 @@ class Ledger:
         """One more event."""
         if new.n != self.n + 1:
             raise ValueError(f"event {new.n} does not follow event {self.n}")
-        match new.body:
-            case {"move": str() as text}:
-                self._move(new, text)
-            case {"start": int() as number}:
-                self._start(new, number)
-            case {"over": int()}:
+        match new.event:
+            case events.Moved():
+                self._move(new, new.event)
+            case events.Started():
+                self._start(new, new.event)
+            case events.Ended():
                 self._over(new)
-            case {"undo": int() as target}:
+            case events.TakenBack(target):
                 self._undo(new, target)
-            case {"seat": dict() as seat}:
-                self._seat(new, seat)
-            case {"clock": dict() as clock}:
-                self._clock(new, clock)
-            case {"ask": dict() as ask}:
+            case events.Seated(seat, sitter):
+                self.sitters[seat] = replace(sitter, resigned=self.sitters[seat].resigned)
+                self.clock.settle(new.at)
+            case events.TimedOut(seat):
+                self.timed_out = seat
+                self.clock.decided(new.at)
+            case events.Paused():
+                self._stop(new, paused=True)
+            case events.Resumed(credit):
+                self._stop(new, paused=False, credit=(credit or 0) / 1000)
+            case events.Proposed(what, of, undo):
                 assert isinstance(new.by, int)
-                self.proposals[new.n] = Proposal(new.by, ask["what"], ask.get("undo"), frozenset(ask["of"]))
-            case {"answer": dict() as answer}:
-                self._answer(new, answer)
-            case {"resign": int() as seat}:
+                self.proposals[new.n] = Proposal(new.by, what, undo, frozenset(of))
+            case events.Answered():
+                self._answer(new, new.event)
+            case events.Resigned(seat):
                 self.sitters[seat] = replace(self.sitters[seat], resigned=True)
                 self.changed = new.n
-            case {"rematch": str() as other}:
-                self.rematch = other
-            case {"say": str()}:
+            case events.Rematched(table):
+                self.rematch = table
+            case events.Said():
                 pass
-            case _:
-                raise ValueError(f"event {new.n} is not understood")
         self.entries.append(new)
         self.clock.run(None if self.paused else self.decider, len(self.played), new.at)
 
-    def _move(self, new: Entry, text: str) -> None:
+    def _move(self, new: Entry, event: events.Moved) -> None:
         before, move, after = self._ahead.pop(id(self.position), (None, None, None))
-        if move is None or after is None or before is not self.position or str(move) != text:
-            move = read_move(text)
+        if move is None or after is None or before is not self.position or str(move) != event.move:
+            move = read_move(event.move)
             after = play(self.position, move)
         if isinstance(new.by, int):
             self.clock.decided(new.at)
             self.timed_out = None
         self.position = after
-        self.played.append(PlayedMove(new.n, new.by, move, bool(new.body.get("forced"))))
+        self.played.append(PlayedMove(new.n, new.by, move, event.forced))
         self._new_position(new)
 
-    def _start(self, new: Entry, number: int) -> None:
-        self.match, self.began, self.first = number, new.at, new.n
-        self.branch = new.body.get("branch")
-        self.dealt = new.body.get("dealt")
-        given = new.body.get("position")
+    def _start(self, new: Entry, event: events.Started) -> None:
+        self.match, self.began, self.first = event.game, new.at, new.n
+        self.branch, self.dealt, given = event.branch, event.dealt, event.position
         chosen = self.terms.setup
         self.beginning = read_position(given, chosen.components, chosen.rules) if given else start(chosen)
         self.position = self.beginning
@@ -297,55 +274,19 @@ class Ledger:
         self.timed_out = None
         self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "undo"}
 
-    def _seat(self, new: Entry, seat: dict[str, object]) -> None:
-        number = int(str(seat["seat"]))
-        old = self.sitters[number]
-        self.sitters[number] = Sitter(
-            kind=seat["kind"],  # type: ignore[arg-type]
-            name=seat.get("name"),  # type: ignore[arg-type]
-            level=seat.get("level"),  # type: ignore[arg-type]
-            away=bool(seat.get("away")),
-            left=bool(seat.get("left")),
-            resigned=old.resigned,
-        )
-        self.clock.settle(new.at)
+    def _stop(self, new: Entry, *, paused: bool, credit: float = 0.0) -> None:
+        self.clock.settle(new.at, credit)
+        self.paused = paused
+        self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "pause"}
 
-    def _clock(self, new: Entry, clock: dict[str, object]) -> None:
-        if clock["what"] == "timeout":
-            self.timed_out = int(str(clock["seat"]))
-            self.clock.decided(new.at)
+    def _answer(self, new: Entry, event: events.Answered) -> None:
+        asked = self.proposals[event.to]
+        if event.yes and isinstance(new.by, int):
+            self.proposals[event.to] = replace(asked, waiting=asked.waiting - {new.by})
         else:
-            credit = clock.get("credit")
-            self.clock.settle(new.at, float(str(credit)) / 1000 if credit is not None else 0.0)
-            self.paused = clock["what"] == "pause"
-            self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "pause"}
-
-    def _answer(self, new: Entry, answer: dict[str, object]) -> None:
-        number = int(str(answer["to"]))
-        asked = self.proposals[number]
-        if answer["yes"] and isinstance(new.by, int):
-            self.proposals[number] = replace(asked, waiting=asked.waiting - {new.by})
-        else:
-            del self.proposals[number]
+            del self.proposals[event.to]
 
 
 def realm_of(position: Position, seat: int) -> int:
     """The realm of a seat."""
     return position.plan.realm_of[seat]
-
-
-def placed_last(reached: Result, lost: frozenset[int]) -> Result:
-    """The result with the realms that gave up behind all others."""
-    if not lost or len(lost) == len(reached.standings):
-        return reached
-    stayed = [one for one in reached.standings if one.realm not in lost]
-    # Places below are closed up, as everywhere: 1, 1, 2.
-    order = {place: n for n, place in enumerate(sorted({one.place for one in stayed}), start=1)}
-    last = len(order) + 1
-    standings = tuple(
-        replace(one, place=last, decided_by="resigned", tie_break=None)
-        if one.realm in lost
-        else replace(one, place=order[one.place])
-        for one in reached.standings
-    )
-    return replace(reached, standings=standings)

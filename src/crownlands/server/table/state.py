@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.table import conduct, view
+from crownlands.server.table.event_json import branch_body
 from crownlands.server.table.version import VERSION
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
             for n, asked in ledger.proposals.items()
         ],
         "rematch": ledger.rematch,
-        "branch": ledger.branch,
+        "branch": None if ledger.branch is None else branch_body(ledger.branch),
         "watchers": watchers,
         "damaged": ledger.damaged,
     }

@@ -1,0 +1,161 @@
+"""What happens at a table, as values with types; who brought it about, when, and its number are an `Entry`'s."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    name: str | None = None
+    level: str | None = None
+    away: bool = False
+    left: bool = False
+    """With away: on purpose."""
+    resigned: bool = False
+    """Told by an event of its own."""
+
+    @property
+    def decides(self) -> bool:
+        """A person who is there to decide; otherwise a bot does."""
+        return self.kind == "person" and not self.away and not self.resigned
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move was made, in notation; forced: the table played it, since there was no other."""
+
+    move: str
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a game was taken up: another table, its event, and how many moves came from there."""
+
+    table: str
+    n: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What an imported record tells of its deal; empty where it tells nothing."""
+
+    commit: str
+    seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A game of the series began, counted from 1."""
+
+    game: int
+    position: str | None = None
+    """Where it began, in notation, if not at the beginning."""
+    dealt: Dealt | None = None
+    """It was dealt elsewhere."""
+    branch: Branch | None = None
+    """It goes on from another table's game; the moves up to there follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game of the series ended."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The moves from this event on were taken back."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody sat down, left, or came back."""
+
+    seat: int
+    sitter: Sitter = field(default_factory=Sitter)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A seat's time is out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """All clocks were stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The clocks were set going."""
+
+    credit: int | None = None
+    """Milliseconds that are not counted, since no server ran."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Something that needs the others' consent; the event's own number is its name."""
+
+    what: Literal["undo", "pause"]
+    of: tuple[int, ...]
+    """Who must agree."""
+    undo: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Yes or no to a proposal."""
+
+    to: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gave the game up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One of the preset phrases."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """The same people have a new table."""
+
+    table: str
+
+
+Event = (
+    Moved
+    | Started
+    | Ended
+    | TakenBack
+    | Seated
+    | TimedOut
+    | Paused
+    | Resumed
+    | Proposed
+    | Answered
+    | Resigned
+    | Said
+    | Rematched
+)
