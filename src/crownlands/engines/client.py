@@ -99,7 +99,7 @@ class EngineClient:
         try:
             self._program.stdin.write(line + "\n")
             self._program.stdin.flush()
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a pipe that nobody reads, or one that was closed
             raise EngineFailed(f"{self.command} has ended") from error
 
     def _await(self, word: str) -> str:
