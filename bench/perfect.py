@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bench.tables import row
 from crownlands.kernel.riomino import Solver
 from crownlands.players import new_player
-from crownlands.players.perfect import LARGEST
+from crownlands.players.riomino_solver import LARGEST
 from crownlands.rules import RiominoPosition, actor, legal, play, result, seat_to_move, setup, start
 
 if TYPE_CHECKING:

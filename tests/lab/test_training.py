@@ -10,7 +10,7 @@ import pytest
 
 import crownlands.lab
 from crownlands.kernel import available
-from crownlands.players.thinking import engine_of, weights_name
+from crownlands.players.search import engine_of, weights_name
 from crownlands.rules import setup
 from tests.cli.commands import refused
 

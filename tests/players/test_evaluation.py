@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from crownlands.kernel import available
-from crownlands.players.thinking import engine_of, read_weights, weights_name
+from crownlands.players.search import engine_of, read_weights, weights_name
 from crownlands.rules import setup
 from tests.players.games import BONUSES
 

@@ -7,7 +7,7 @@ import pytest
 from crownlands.kernel import available
 from crownlands.players import FullGreedyPlayer, new_player
 from crownlands.players.full_greedy import worths
-from crownlands.players.thinking import engine_of
+from crownlands.players.search import engine_of
 from crownlands.rules import legal, setup
 from tests.players.games import BONUSES, kingdom_moments
 

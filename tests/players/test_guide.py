@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.kernel import available
-from crownlands.players.thinking import engine_of
+from crownlands.players.search import engine_of
 from crownlands.rules import legal, play, setup, sheet
 from tests.scenes import played, scene
 from tests.tables import kingdom_plan

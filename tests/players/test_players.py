@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.kernel import available
-from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
+from crownlands.players import LEVELS, PLAYERS, RECIPES, Budget, new_player
 from crownlands.players.levels import ByGame
 from crownlands.players.mobility import mobility_worth
-from crownlands.players.muddle import MuddledPlayer
-from crownlands.players.thinking import LedSearch, ThinkingPlayer, can_search, engine_of, new_stop, uct_search
+from crownlands.players.search import LedSearch, SearchPlayer, can_search, engine_of, new_stop, uct_search
+from crownlands.players.slips import SlippingPlayer
 from crownlands.rules import Setup, legal, seat_to_move
 from crownlands.rules.moves import Build
 from tests.players.games import BONUSES, moments, wins
@@ -19,7 +19,7 @@ from tests.rules.riomino.tables import dealt
 from tests.tables import kingdom_setups, name_of
 
 if TYPE_CHECKING:
-    from crownlands.players.thinking import Searching
+    from crownlands.players.search import Searching
 
 needs_kernel = pytest.mark.skipif(not available(), reason="the kernel is not built")
 GAMES = [
@@ -54,7 +54,7 @@ def test_a_seed_and_simulations_decide_the_same_way_again(name: str) -> None:
 @needs_kernel
 def test_a_search_tells_what_it_thought() -> None:
     position = moments("kingdomino", 2, BONUSES)[3]
-    player = ThinkingPlayer(LedSearch(), Budget(simulations=200), new_player("greedy"), 1)
+    player = SearchPlayer(LedSearch(), Budget(simulations=200), new_player("greedy"), 1)
     thoughts = player.think(position)
     assert thoughts.simulations == sum(one.visits for one in thoughts.thoughts) == 200
     assert {one.move for one in thoughts.thoughts} <= set(legal(position))
@@ -65,7 +65,7 @@ def test_a_search_tells_what_it_thought() -> None:
 @needs_kernel
 def test_the_end_of_a_duel_is_exact() -> None:
     last = moments("kingdomino", 2, BONUSES)[-1]
-    thoughts = ThinkingPlayer(LedSearch(), Budget(simulations=10), new_player("greedy"), 1).think(last)
+    thoughts = SearchPlayer(LedSearch(), Budget(simulations=10), new_player("greedy"), 1).think(last)
     solution = engine_of(last.setup).solve(engine_of(last.setup).load(last))
     assert solution is not None
     assert thoughts.exact
@@ -88,7 +88,7 @@ def test_the_search_knows_every_game_with_kingdoms(chosen: Setup) -> None:
 def test_a_search_names_only_legal_moves_in_all_steps_of_a_turn(
     search: Searching, game: str, seats: int, options: tuple[str, ...]
 ) -> None:
-    player = ThinkingPlayer(search, QUICK, new_player("greedy"), 1)
+    player = SearchPlayer(search, QUICK, new_player("greedy"), 1)
     for position in moments(game, seats, options)[::3]:
         moves = set(legal(position))
         assert {one.move for one in player.think(position).thoughts} <= moves
@@ -98,7 +98,7 @@ def test_a_search_names_only_legal_moves_in_all_steps_of_a_turn(
 def test_a_search_names_a_building_and_its_square() -> None:
     passed = moments("queendomino", 2)
     position = next(one for one in passed if any(isinstance(move, Build) for move in legal(one)))
-    thoughts = ThinkingPlayer(LedSearch(), Budget(simulations=400), new_player("greedy"), 1).think(position)
+    thoughts = SearchPlayer(LedSearch(), Budget(simulations=400), new_player("greedy"), 1).think(position)
     assert any(isinstance(one.move, Build) for one in thoughts.thoughts)
 
 
@@ -106,7 +106,7 @@ def test_a_search_names_a_building_and_its_square() -> None:
 def test_two_threads_share_the_simulations_and_repeat_themselves() -> None:
     position = moments("kingdomino", 2, BONUSES)[3]
     one, again = (
-        ThinkingPlayer(LedSearch(), Budget(simulations=101, threads=2), new_player("greedy"), 1).think(position)
+        SearchPlayer(LedSearch(), Budget(simulations=101, threads=2), new_player("greedy"), 1).think(position)
         for _ in range(2)
     )
     assert one.simulations == sum(thought.visits for thought in one.thoughts) == 101
@@ -121,7 +121,7 @@ def test_a_search_that_is_told_to_stop_answers_with_what_it_has(search: Searchin
     assert stop is not None
     stop.set()
     endless = Budget(simulations=10**12)
-    thoughts = ThinkingPlayer(search, endless, new_player("greedy"), 1).think(position, stop)
+    thoughts = SearchPlayer(search, endless, new_player("greedy"), 1).think(position, stop)
     assert thoughts.simulations == 1
     assert thoughts.best in legal(position)
 
@@ -140,15 +140,15 @@ def test_budgets_follow_the_name() -> None:
 
 
 def test_levels_are_players_and_say_what_they_are() -> None:
-    assert set(LEVELS) <= set(PLAYERS) <= set(KINDS)
-    assert all(kind.about for kind in KINDS.values())
+    assert set(LEVELS) <= set(PLAYERS) <= set(RECIPES)
+    assert all(recipe.about for recipe in RECIPES.values())
 
 
 def test_slips_fall_on_the_moves_between_those_overlooked_and_those_that_are_bad() -> None:
     position = dealt("starter", "slips", 3)
     worth = {move: mobility_worth(position, move) for move in legal(position)}
     ranks = sorted(worth.values(), reverse=True)
-    slipping = MuddledPlayer(new_player("greedy"), 1.0, 0.8, "slips", unseen=0.4)
+    slipping = SlippingPlayer(new_player("greedy"), 1.0, 0.8, "slips", unseen=0.4)
     taken = [worth[slipping.decide(position)] for _ in range(40)]
     assert max(taken) <= ranks[round(len(ranks) * 0.4)]
     assert min(taken) >= ranks[round(len(ranks) * 0.8) - 1]

@@ -6,7 +6,7 @@ import pytest
 
 from crownlands.kernel import available
 from crownlands.players import Budget, new_player
-from crownlands.players.thinking import LedSearch, ThinkingPlayer
+from crownlands.players.search import LedSearch, SearchPlayer
 from crownlands.rules import KingdomPosition, actor, legal, play
 from tests.players.games import BONUSES, kingdom_moments
 
@@ -20,8 +20,8 @@ GAMES = [
 ]
 
 
-def thinking(simulations: int = 200, threads: int = 1) -> ThinkingPlayer:
-    return ThinkingPlayer(LedSearch(), Budget(simulations=simulations, threads=threads), new_player("greedy"), 1)
+def thinking(simulations: int = 200, threads: int = 1) -> SearchPlayer:
+    return SearchPlayer(LedSearch(), Budget(simulations=simulations, threads=threads), new_player("greedy"), 1)
 
 
 def placing(game: str, seats: int, options: tuple[str, ...]) -> KingdomPosition:
@@ -76,7 +76,7 @@ def test_another_number_of_threads_begins_anew() -> None:
 def test_a_turn_repeats_itself_with_its_seed() -> None:
     position = placing("queendomino", 2, ())
 
-    def turn(player: ThinkingPlayer) -> list[object]:
+    def turn(player: SearchPlayer) -> list[object]:
         first = player.think(position)
         return [first.thoughts, player.think(play(position, first.best)).thoughts]
 

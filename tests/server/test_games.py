@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.players import KINDS, LEVELS, new_player
+from crownlands.players import LEVELS, RECIPES, new_player
 from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, start
 from crownlands.rules.territories import score_territories
 from crownlands.server.live.levels import Levels, _budget
@@ -78,7 +78,7 @@ def test_the_gains_that_are_told_are_the_laws(chosen: Setup) -> None:
 
 
 def test_bots_think_less_when_many_wait() -> None:
-    assert _budget("sovereign", 1.0) == KINDS["sovereign"].budget
+    assert _budget("sovereign", 1.0) == RECIPES["sovereign"].budget
     crowded = _budget("sovereign", 4.0)
     assert crowded is not None
     assert crowded.seconds == pytest.approx(0.2)

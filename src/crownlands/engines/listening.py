@@ -6,7 +6,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from crownlands.players.thinking import new_stop
+from crownlands.players.search import new_stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

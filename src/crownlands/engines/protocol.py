@@ -10,8 +10,8 @@ from crownlands.deal import Deal
 from crownlands.match import Match
 from crownlands.players import PLAYERS, Budget, new_player
 from crownlands.players.budget import read_budget
-from crownlands.players.levels import KINDS, ByGame
-from crownlands.players.thinking import ThinkingPlayer, can_search
+from crownlands.players.levels import RECIPES, ByGame
+from crownlands.players.search import SearchPlayer, can_search
 from crownlands.rules import (
     GAMES,
     IllegalMove,
@@ -137,18 +137,18 @@ class EngineTalk:
         if seat_to_move(position) is None:
             raise ValueError("no seat is to move")
         name, _, spent = self._player.partition("@")
-        budget = _budget(rest) or (read_budget(spent) if spent else KINDS[name].budget)
+        budget = _budget(rest) or (read_budget(spent) if spent else RECIPES[name].budget)
         if budget and self._threads > 1:
             budget = replace(budget, threads=self._threads)
         player = new_player(name, self._seed, budget)
         if isinstance(player, ByGame):
             player = player.player_for(position)
-        if isinstance(player, ThinkingPlayer) and can_search(position.setup) and len(legal(position)) > 1:
+        if isinstance(player, SearchPlayer) and can_search(position.setup) and len(legal(position)) > 1:
             yield from self._think(player, position)
         else:
             yield f"bestmove {player.decide(position)}"
 
-    def _think(self, player: ThinkingPlayer, position: Position) -> Iterator[str]:
+    def _think(self, player: SearchPlayer, position: Position) -> Iterator[str]:
         thoughts = player.think(position, self._stop_flag)
         yield (
             f"info simulations {thoughts.simulations} seconds {thoughts.seconds:.3f}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crownlands.kernel.engine import KernelMissing, available
-from crownlands.players.thinking import engine_of, weights_name
+from crownlands.players.search import engine_of, weights_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

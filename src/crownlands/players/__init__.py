@@ -5,13 +5,13 @@ from __future__ import annotations
 from crownlands.players.budget import Budget
 from crownlands.players.full_greedy import FullGreedyPlayer
 from crownlands.players.greedy import GreedyPlayer
-from crownlands.players.levels import KINDS, LEVELS, PLAYERS, new_player
+from crownlands.players.levels import LEVELS, PLAYERS, RECIPES, new_player
 from crownlands.players.random import RandomPlayer, random_draw
 
 __all__ = [
-    "KINDS",
     "LEVELS",
     "PLAYERS",
+    "RECIPES",
     "Budget",
     "FullGreedyPlayer",
     "GreedyPlayer",

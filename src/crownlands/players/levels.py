@@ -9,10 +9,10 @@ from crownlands.kernel import available
 from crownlands.players.budget import Budget, read_budget
 from crownlands.players.full_greedy import FullGreedyPlayer
 from crownlands.players.greedy import GreedyPlayer
-from crownlands.players.muddle import MuddledPlayer
-from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.random import RandomPlayer
-from crownlands.players.thinking import LedSearch, QuickFullGreedy, ThinkingPlayer, uct_search
+from crownlands.players.riomino_solver import SolvingPlayer
+from crownlands.players.search import LedSearch, QuickFullGreedy, SearchPlayer, uct_search
+from crownlands.players.slips import SlippingPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ class ByGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Recipe:
     """A player as offered: what it is in a sentence, how it is made, what it spends by default."""
 
     about: str
@@ -72,11 +72,11 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
 
 def _peasant(seed: Seed, _: Budget) -> Player:
     # In Riomino any legal move is too good for the lowest of five levels: a beginner likes room, the other's too.
-    roomy = MuddledPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
+    roomy = SlippingPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
     greedy = GreedyPlayer(seed)
     return ByGame(
-        MuddledPlayer(greedy, 0.9, 0.95, seed),
-        kingdomino=MuddledPlayer(greedy, 0.75, 0.9, seed),
+        SlippingPlayer(greedy, 0.9, 0.95, seed),
+        kingdomino=SlippingPlayer(greedy, 0.75, 0.9, seed),
         riomino=roomy,
     )
 
@@ -86,84 +86,86 @@ def _squire(seed: Seed, _: Budget) -> Player:
     # further apart than elsewhere, so all but the sovereign slip more.
     greedy = GreedyPlayer(seed)
     return ByGame(
-        MuddledPlayer(greedy, 0.4, 0.5, seed),
-        kingdomino=MuddledPlayer(greedy, 0.2, 0.5, seed),
-        royal_wedding=MuddledPlayer(greedy, 0.68, 0.68, seed),
-        riomino=MuddledPlayer(greedy, 0.45, 0.8, seed),
+        SlippingPlayer(greedy, 0.4, 0.5, seed),
+        kingdomino=SlippingPlayer(greedy, 0.2, 0.5, seed),
+        royal_wedding=SlippingPlayer(greedy, 0.68, 0.68, seed),
+        riomino=SlippingPlayer(greedy, 0.45, 0.8, seed),
     )
 
 
 def _baron(seed: Seed, budget: Budget) -> Player:
     # Thinking of points alone is too little where coins, giants and quests count: there the learned eye decides.
-    eye = ThinkingPlayer(LedSearch(), EYE, FullGreedyPlayer(seed), seed)
+    eye = SearchPlayer(LedSearch(), EYE, FullGreedyPlayer(seed), seed)
     return ByGame(
-        MuddledPlayer(eye, 0.35, 0.4, seed),
+        SlippingPlayer(eye, 0.35, 0.4, seed),
         kingdomino=_full_greedy(seed, budget),
-        royal_wedding=MuddledPlayer(eye, 0.6, 0.55, seed),
-        riomino=MuddledPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed),
+        royal_wedding=SlippingPlayer(eye, 0.6, 0.55, seed),
+        riomino=SlippingPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed),
     )
 
 
 def _duke(seed: Seed, budget: Budget) -> Player:
-    short = ThinkingPlayer(LedSearch(exact_nodes=SHORT_END), budget, FullGreedyPlayer(seed), seed)
+    short = SearchPlayer(LedSearch(exact_nodes=SHORT_END), budget, FullGreedyPlayer(seed), seed)
     # In Kingdomino the learned eye alone is nearly as strong as the sovereign; slips make a level between. Where
     # turns have more steps, so short a search was hardly better than the eye, so it looks twice as often.
-    slipping = MuddledPlayer(short, 0.15, 0.4, seed)
+    slipping = SlippingPlayer(short, 0.15, 0.4, seed)
     twice = replace(budget, simulations=2 * budget.simulations)
-    longer = ThinkingPlayer(LedSearch(), twice, FullGreedyPlayer(seed), seed)
+    longer = SearchPlayer(LedSearch(), twice, FullGreedyPlayer(seed), seed)
     return ByGame(
         longer,
         kingdomino=slipping,
-        age_of_giants=MuddledPlayer(longer, 0.05, 0.4, seed),
-        royal_wedding=MuddledPlayer(longer, 0.18, 0.4, seed),
+        age_of_giants=SlippingPlayer(longer, 0.05, 0.4, seed),
+        royal_wedding=SlippingPlayer(longer, 0.18, 0.4, seed),
         riomino=SolvingPlayer(budget, seed),
     )
 
 
 def _sovereign(seed: Seed, budget: Budget) -> Player:
-    search = ThinkingPlayer(LedSearch(), budget, FullGreedyPlayer(seed), seed)
+    search = SearchPlayer(LedSearch(), budget, FullGreedyPlayer(seed), seed)
     return ByGame(search, riomino=SolvingPlayer(budget, seed))
 
 
 def _uct(seed: Seed, budget: Budget) -> Player:
-    return ThinkingPlayer(uct_search, budget, GreedyPlayer(seed), seed)
+    return SearchPlayer(uct_search, budget, GreedyPlayer(seed), seed)
 
 
-KINDS: dict[str, Kind] = {
-    "random": Kind("any legal move", lambda seed, _: RandomPlayer(seed)),
-    "greedy": Kind("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
-    "full_greedy": Kind("the most points in this turn and the next", _full_greedy),
-    "peasant": Kind(
+RECIPES: dict[str, Recipe] = {
+    "random": Recipe("any legal move", lambda seed, _: RandomPlayer(seed)),
+    "greedy": Recipe("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
+    "full_greedy": Recipe("the most points in this turn and the next", _full_greedy),
+    "peasant": Recipe(
         "a beginner: takes points at once, but most decisions are hardly more than legal; in Riomino it "
         "leaves the other much room",
         _peasant,
     ),
-    "squire": Kind(
+    "squire": Recipe(
         "takes the most points at once, and slips now and then; in Riomino it leaves few replies, and slips more",
         _squire,
     ),
-    "baron": Kind(
+    "baron": Recipe(
         "thinks of this turn and the next, in the larger games by a learned eye, with slips; in Riomino it looks "
         "a little ahead, and slips now and then",
         _baron,
     ),
-    "duke": Kind(
+    "duke": Recipe(
         "a learned eye and a short search, with slips, in Queendomino without; in Riomino it solves the last dice",
         _duke,
         SHORT,
     ),
-    "sovereign": Kind(
+    "sovereign": Recipe(
         "a learned eye, a long search, an exact end where there is one; in Riomino the solver",
         _sovereign,
         TURN,
     ),
-    "uct": Kind("plain search, as the best public bot does it; not in Riomino", _uct, TURN, kernel=True),
-    "uct3000": Kind("plain search, 3000 simulations for a decision", _uct, Budget(simulations=3000), kernel=True),
+    "uct": Recipe("plain search, as the best public bot does it; not in Riomino", _uct, TURN, kernel=True),
+    "uct3000": Recipe(
+        "plain search, 3000 simulations for a decision", _uct, Budget(simulations=3000), kernel=True
+    ),
 }
 LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")
 """For people, weakest first."""
 
-PLAYERS = tuple(name for name, kind in KINDS.items() if available() or not kind.kernel)
+PLAYERS = tuple(name for name, recipe in RECIPES.items() if available() or not recipe.kernel)
 """The names of all players there are on this machine."""
 
 
@@ -176,11 +178,11 @@ def new_player(name: str, seed: Seed = None, budget: Budget | None = None) -> Pl
     Traceback (most recent call last):
     ValueError: there is no player 'clever'; the players are random, greedy, full_greedy, ...
     """
-    kind_name, _, spent = name.partition("@")
-    if kind_name not in PLAYERS:
+    bare, _, spent = name.partition("@")
+    if bare not in PLAYERS:
         raise ValueError(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
-    kind = KINDS[kind_name]
-    if spent and kind.budget is None:
-        raise ValueError(f"{kind_name} decides at once: it takes no budget")
-    chosen = read_budget(spent) if spent else budget if kind.budget and budget else kind.budget
-    return kind.make(seed, chosen or TURN)
+    recipe = RECIPES[bare]
+    if spent and recipe.budget is None:
+        raise ValueError(f"{bare} decides at once: it takes no budget")
+    chosen = read_budget(spent) if spent else budget if recipe.budget and budget else recipe.budget
+    return recipe.make(seed, chosen or TURN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from crownlands.players import KINDS, LEVELS, PLAYERS, Budget, new_player
+from crownlands.players import LEVELS, PLAYERS, RECIPES, Budget, new_player
 from crownlands.rules import GAMES, actor, legal, play
 from crownlands.rules.notation import is_current
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
@@ -93,7 +93,7 @@ class Levels:
 
 
 def _budget(level: str, crowding: float) -> Budget | None:
-    usual = KINDS[level].budget
+    usual = RECIPES[level].budget
     if usual is None or crowding <= 1.0:
         return usual
     if usual.seconds:

@@ -14,8 +14,8 @@ if not available():
 
 from crownlands.kernel.riomino import solve
 from crownlands.players import Budget, new_player
-from crownlands.players.perfect import SolvingPlayer
 from crownlands.players.proofs import PROOFS, Proofs
+from crownlands.players.riomino_solver import SolvingPlayer
 from crownlands.rules import actor, legal, play, result, seat_to_move
 from tests.rules.riomino.tables import dealt
 

@@ -98,7 +98,7 @@ def engine_of(setup: Setup) -> Engine:
     return Engine(setup)
 
 
-class ThinkingPlayer:
+class SearchPlayer:
     """Decides by a search of the kernel; where the kernel does not know the game, by another player."""
 
     def __init__(

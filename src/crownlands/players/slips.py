@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from crownlands.rules import Move, Position
 
 
-class MuddledPlayer:
+class SlippingPlayer:
     """Plays as another does, but a share ``slips`` of its decisions falls on any of the ``better`` moves.
 
     ``better`` is the part of all moves, best first, that such a slip may take, and ``unseen`` the part, best first
