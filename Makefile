@@ -15,7 +15,7 @@ KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp'
 NPM := $(shell command -v npm 2>/dev/null)
 PAGE := src/crownlands/server/page/index.html
 PACKAGES := web/node_modules/ready
-PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.config.js docs/rules docs/ratings.md \
+PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.config.js docs/rules src/crownlands/players/strength.csv \
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 

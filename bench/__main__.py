@@ -31,7 +31,8 @@ def main() -> None:
             "" if name == "table" else f"Python {platform.python_version()}, {platform.machine()}, one core. "
         )
         head = f"{machine}Made by `python -m bench {name}`.\n"
-        (RESULTS / f"{name}.md").write_text(f"{head}\n{figures}", encoding="utf-8")
+        if name != "players":  # What players are worth is data: src/crownlands/players/strength.csv.
+            (RESULTS / f"{name}.md").write_text(f"{head}\n{figures}", encoding="utf-8")
         print(figures)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crownlands.players.strength import ladder
 from tests.browser.conftest import PHONE
 from tests.browser.hands import GHOST, MOST_DEALS, by_key, hurry, set_table, table_with, wait_for_a_choice
 
@@ -139,8 +138,5 @@ def test_the_bots_are_explained_where_they_are_chosen(visit: Callable[..., Page]
     page.get_by_text("How strong are the bots?").click()
     page.wait_for_selector("dt >> text=Sovereign")
     assert page.locator("dt").count() == 5
-    # The figures are those of docs/ratings.md, whatever was measured last.
-    ratings = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
-    told = re.search(r"`squire,peasant` \| Kingdomino, both bonuses \| (\d+) ", ratings)
-    assert told is not None
-    page.wait_for_selector(f"text=of {told[1]} games against Peasant")
+    for one in ladder("kingdomino"):
+        page.wait_for_selector(f"text=of {one.games} games against {one.opponent.capitalize()}")

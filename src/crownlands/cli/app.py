@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from crownlands.cli import about, arena, doors, engine, games, play, random_games, rules, table, train
+from crownlands.cli import about, arena, doors, engine, games, play, players, random_games, rules, table, train
 from crownlands.cli.console import fail
 from crownlands.cli.extras import advice
 from crownlands.components import ComponentError
@@ -37,6 +37,7 @@ app.command(rich_help_panel="For programs")(arena.arena)
 app.command(rich_help_panel="For programs")(engine.engine)
 app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)
+app.command(rich_help_panel="Play")(players.players)
 app.command(rich_help_panel="Play")(about.about)
 app.command(rich_help_panel="For operators")(table.backup)
 app.command(rich_help_panel="For operators")(table.restore)

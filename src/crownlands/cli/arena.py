@@ -25,9 +25,11 @@ from crownlands.cli.console import (
 )
 from crownlands.engines.client import PREFIX, EngineFailed, split_players
 from crownlands.lab.arena import Results, Table, realms_of
+from crownlands.lab.measured import measured
 from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.players import Budget, new_player
+from crownlands.players.strength import keep
 from crownlands.rules import setup
 from crownlands.rules.games import USUAL_GAME, find_game
 
@@ -57,6 +59,10 @@ def arena(
     ] = None,
     picture: Annotated[
         Path | None, typer.Option("--plot", help="Draws the share of wins into this SVG file.")
+    ] = None,
+    strength: Annotated[
+        Path | None,
+        typer.Option(help="Adds the match of two players to this file, one line for each (docs/ratings.md)."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
     components: ComponentsOption = None,
@@ -93,6 +99,11 @@ def arena(
         write_text(
             picture, plot(told, f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories")
         )
+    if strength:
+        try:
+            keep(measured(match.table, match.played, "arena"), strength)
+        except ValueError as error:
+            fail(str(error))
     if as_json:
         report = {"games": len(match.played), "players": [asdict(one) for one in told]}
         out.print_json(json.dumps(report), indent=None)

@@ -1,0 +1,78 @@
+"""A match of the arena as a line of measured strength."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import crownlands
+from crownlands.lab.ratings import ratings
+from crownlands.players import RECIPES
+from crownlands.players.strength import Measured
+from crownlands.rules.notation.setups import write_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.lab.arena import Played, Table
+
+
+def revision() -> str:
+    """What is measured here: the commit of a checkout, else the version of the package."""
+    git, folder = shutil.which("git"), Path(crownlands.__file__).parent
+    if git is not None and (folder.parents[1] / ".git").exists():
+        command = [git, "-C", str(folder), "rev-parse", "--short=7", "HEAD"]
+        told = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        if told.returncode == 0:
+            return told.stdout.strip()
+    return f"v{crownlands.__version__}"
+
+
+def command_of(table: Table, games: int) -> str:
+    """What plays a match again."""
+    words = ["crownlands arena --game", table.setup.game, "--seats", str(table.setup.seats)]
+    words += [f"-o {option}" for option in table.setup.options]
+    words += [f"--players {name}" for name in _names(table)]
+    return " ".join([*words, f"-n {games} --seed {table.seed}"])
+
+
+def _names(table: Table) -> list[str]:
+    """The players with their budgets; who decides at once has none."""
+    spent = "" if table.budget is None else f"@{table.budget}"
+    return [
+        name if "@" in name or name not in RECIPES or RECIPES[name].budget is None else name + spent
+        for name in table.players
+    ]
+
+
+def measured(table: Table, played: Sequence[Played], study: str, command: str = "") -> Measured:
+    """The match of two players, as the first of them did."""
+    if len(table.players) != 2:
+        raise ValueError(f"strength is measured between two players, not {len(table.players)}")
+    first, second = ratings(table.players, played)
+    (player, _, budget), (opponent, _, opponent_budget) = (name.partition("@") for name in _names(table))
+    told = len(played) > 1
+    return Measured(
+        study=study,
+        player=player,
+        budget=budget,
+        variant="",
+        opponent=opponent,
+        opponent_budget=opponent_budget,
+        opponent_variant="",
+        setup=write_setup(table.setup),
+        games=len(played),
+        victories=round(first.wins.mean, 1),
+        low=round(max(first.wins.mean - first.wins.within, 0), 1) if told else None,
+        high=round(min(first.wins.mean + first.wins.within, 100), 1) if told else None,
+        points=round(first.score.mean, 1),
+        opponent_points=round(second.score.mean, 1),
+        lead=round(first.margin.mean, 1),
+        lead_within=round(first.margin.within, 1) if told else None,
+        seconds=round(first.seconds_per_turn, 2),
+        opponent_seconds=round(second.seconds_per_turn, 2),
+        commit=revision(),
+        command=command or command_of(table, len(played)),
+    )

@@ -1,0 +1,127 @@
+"""How strong the players are: every match that was measured, one a line, in strength.csv beside this module.
+
+The page, the documentation and `crownlands players` read it; `crownlands arena --strength` and `python -m bench
+players` write it. No field holds a comma, a quotation mark or a line break, so a line is read by parting it at its
+commas. An empty field was not measured or does not apply.
+
+    >>> [one.player for one in ladder("kingdomino")]
+    ['squire', 'baron', 'duke', 'sovereign']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from crownlands.players.levels import LEVELS
+from crownlands.rules import plan
+from crownlands.rules.notation.setups import read_setup
+
+FILE = Path(__file__).parent / "strength.csv"
+LADDER = "levels"
+"""The study that tells each level's strength against the one below it."""
+COMMIT = re.compile(r"[0-9a-f]{7,40}|v[0-9]+(\.[0-9]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A match: one player against another in all other realms, every deal turned round the table."""
+
+    study: str
+    """What the match is to show."""
+    player: str
+    budget: str
+    """As it follows a name: ``300`` simulations a decision, ``0.8s`` a turn; empty: the player's own."""
+    variant: str
+    """How the player differed from the one that is offered; empty: it did not."""
+    opponent: str
+    opponent_budget: str
+    opponent_variant: str
+    setup: str
+    """As in ``queendomino/4/-``."""
+    games: int | None
+    victories: float
+    """Of the player, in per cent, shared ones in parts."""
+    low: float | None
+    high: float | None
+    """Ends of the 95 % interval of the victories."""
+    points: float | None
+    opponent_points: float | None
+    lead: float | None
+    """Points before the best opponent."""
+    lead_within: float | None
+    """Half the width of its 95 % interval."""
+    seconds: float | None
+    """A turn, in the mean."""
+    opponent_seconds: float | None
+    commit: str
+    """What was measured: a commit, or a version such as v0.2.0."""
+    command: str
+    """What plays it again; empty where it was a program of its own."""
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        texts = [value for value in astuple(self) if isinstance(value, str)]
+        if any(mark in text for text in texts for mark in ',"\n'):
+            raise ValueError(f"a field holds a comma, a quotation mark or a line break: {texts}")
+        if not COMMIT.fullmatch(self.commit):
+            raise ValueError(f"this is neither a commit nor a version: {self.commit!r}")
+        if not 0 <= (self.low or 0) <= self.victories <= (100 if self.high is None else self.high) <= 100:
+            raise ValueError(f"victories are not within their interval: {self.victories}")
+
+    @property
+    def even(self) -> float:
+        """The share of victories between equals, in per cent."""
+        table = plan(read_setup(self.setup))
+        return 100 / getattr(table, "realms", 2)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What makes it this match; measured again, it takes the place of the former one."""
+        who = (self.player, self.budget, self.variant, self.opponent, self.opponent_budget, self.opponent_variant)
+        return (self.study, *who, self.setup, self.command)
+
+
+NAMES = tuple(field.name for field in fields(Measured))
+NUMBERS = {field.name for field in fields(Measured) if "float" in str(field.type)}
+
+
+def read_strength(file: Path = FILE) -> tuple[Measured, ...]:
+    """Every match of a file, in its order."""
+    head, *lines = file.read_text(encoding="utf-8").splitlines()
+    if head != ",".join(NAMES):
+        raise ValueError(f"{file} has other columns: {head}")
+    return tuple(_read(line) for line in lines)
+
+
+def _read(line: str) -> Measured:
+    found: dict[str, Any] = dict(zip(NAMES, line.split(","), strict=True))
+    for name in NUMBERS:
+        found[name] = float(found[name]) if found[name] else None
+    found["games"] = int(found["games"]) if found["games"] else None
+    return Measured(**found)
+
+
+def write_strength(matches: tuple[Measured, ...], file: Path = FILE) -> None:
+    """Writes a file again."""
+    lines = [",".join(NAMES), *(",".join(map(_text, astuple(one))) for one in matches)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _text(value: object) -> str:
+    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def keep(new: Measured, file: Path = FILE) -> None:
+    """Adds a match to a file, or puts it in the place of the same match measured before."""
+    matches = list(read_strength(file)) if file.exists() else []
+    place = next((n for n, one in enumerate(matches) if one.key == new.key), len(matches))
+    write_strength((*matches[:place], new, *matches[place + 1 :]), file)
+
+
+def ladder(game: str) -> tuple[Measured, ...]:
+    """Each level of a game against the one below it, weakest first."""
+    found = (one for one in read_strength() if one.study == LADDER and one.setup.startswith(f"{game}/"))
+    return tuple(sorted(found, key=lambda one: LEVELS.index(one.player)))
