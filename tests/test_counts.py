@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ def test_every_set_up_has_counts() -> None:
     counted = {entry.setup for entry in ENTRIES}
     bonuses = {("harmony",), ("middle_kingdom",)}
     assert [one for one in every_setup() if one not in counted and one.options not in bonuses] == []
+
+
+def test_the_page_of_counts_tells_how_many_starts_each_file_has() -> None:
+    page = Path("docs/counts.md").read_text(encoding="utf-8")
+    told = {name: int(starts) for name, starts in re.findall(r"\(\.\./(tests/\S+\.txt)\) \| (\d+) \|", page)}
+    files = [*(file.relative_to(Path.cwd()) for file in FILES), Path("tests/kernel/counts.txt")]
+    assert told == {str(file): len(read_counts(file.read_text(encoding="utf-8"))) for file in files}
 
 
 @pytest.mark.parametrize(
