@@ -19,7 +19,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wheel dist webtest weblint browser pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wheel dist webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -78,6 +78,10 @@ browser: $(READY) web ## the page in a real browser against the real server (ins
 
 pictures: $(READY) web ## make the pictures of docs/pictures anew
 	$(BIN)/python -m tests.browser.pictures
+
+docs: $(READY) ## the documentation site, in build/site; the server shows it under /docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "The documentation site is in build/site."
 
 play: $(READY) web ## play: in the browser where the page is built, else in the terminal
 	@if [ -f src/crownlands/server/page/index.html ]; then $(BIN)/crownlands serve; else $(BIN)/crownlands play; fi

@@ -1,5 +1,5 @@
-"""The examples of kernel.md need the kernel; without it they are left out."""
+"""The examples of some pages need the kernel; without it they are left out."""
 
 from crownlands.kernel import available
 
-collect_ignore = [] if available() else ["kernel.md"]
+collect_ignore = [] if available() else ["kernel.md", "guides/researchers.md"]

@@ -22,6 +22,7 @@ from crownlands.rules import (
 from crownlands.series import Series
 
 __version__ = "0.1.0"
+"""The version of the package."""
 __all__ = [
     "GAMES",
     "ComponentError",

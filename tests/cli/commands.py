@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from crownlands.cli import main
 from crownlands.cli.app import app
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.match import Match
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.components import load
-from crownlands.components.load import ENVIRONMENT
+from crownlands.components.files import ENVIRONMENT
 from crownlands.rules.notation.editions import digest_of
 from tests.cli.commands import dominoes, refused, started, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from crownlands.components.load import ENVIRONMENT
+from crownlands.components.files import ENVIRONMENT
 from crownlands.rules import legal
 from crownlands.rules.notation import read_position
 from tests.cli.commands import COUNTS, KINGDOM, dominoes, started, told

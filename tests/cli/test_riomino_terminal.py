@@ -13,7 +13,7 @@ from rich.console import Console
 from crownlands import Match, Series
 from crownlands.cli.paint_riomino import paint_moves, paint_preview, paint_riomino
 from crownlands.components import load
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.players import new_player
 from crownlands.rules import play, read_move, setup
 from crownlands.rules.notation import read_record, read_records

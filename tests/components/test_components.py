@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crownlands.components import ComponentError, Domino, Terrain, load
-from crownlands.components.load import ENVIRONMENT, PACKAGED
+from crownlands.components.files import ENVIRONMENT, PACKAGED
 
 
 def squares(dominoes: tuple[Domino, ...]) -> Counter[tuple[str, int]]:

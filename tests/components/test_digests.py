@@ -11,7 +11,7 @@ import pytest
 
 from crownlands.components import Components, Square, Terrain, load, of_version, past
 from crownlands.components.digests import COUNTED
-from crownlands.components.load import FILES, PACKAGED
+from crownlands.components.files import FILES, PACKAGED
 from crownlands.components.shelf import PAST
 from crownlands.rules import GAMES, Setup, result
 from crownlands.rules.notation import write_position

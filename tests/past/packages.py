@@ -6,7 +6,7 @@ import shutil
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from crownlands.components.load import FILES, PACKAGED
+from crownlands.components.files import FILES, PACKAGED
 from crownlands.rules.notation import components_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from crownlands import Match
 from crownlands.components import known, load
-from crownlands.components.load import ENVIRONMENT, PACKAGED
+from crownlands.components.files import ENVIRONMENT, PACKAGED
 from crownlands.players import GreedyPlayer
 from crownlands.rules import GAMES, KingdomPlan, kingdomino, setup
 from crownlands.rules.games import VERSIONS, Version

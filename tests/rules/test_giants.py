@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from crownlands.components import load
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.rules import (
     ImpossibleSetup,
     KingdomPosition,

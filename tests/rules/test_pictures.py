@@ -11,7 +11,7 @@ import pytest
 from crownlands import Match
 from crownlands.components import load
 from crownlands.components.artwork import FOLDER, drawing, names
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.rules import Setup, setup
 from crownlands.rules.grid import cell, rectangle
 from crownlands.rules.notation import read_kingdom

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from crownlands.cli.app import app
 from crownlands.components import ENVIRONMENT, load
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.rules import GAMES
 from crownlands.rules.notation.editions import digest_of
 from crownlands.server.storage.database import open_engine

@@ -3,7 +3,7 @@
 from crownlands.components.digests import digest
 from crownlands.components.errors import ComponentError
 from crownlands.components.facts import Board, Building, Components, Domino, Effect, Face, Quest, Square, Terrain
-from crownlands.components.load import ENVIRONMENT, load
+from crownlands.components.files import ENVIRONMENT, load
 from crownlands.components.shelf import known, of_version, past
 
 __all__ = [

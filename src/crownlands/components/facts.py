@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Literal
 
 Effect = Literal["giant", "footprints"]
+"""What a lettered domino does besides its two squares."""
 
 
 class Terrain(IntEnum):

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownlands.components.load import PACKAGED, load
+from crownlands.components.files import PACKAGED, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

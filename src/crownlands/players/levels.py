@@ -162,6 +162,7 @@ RECIPES: dict[str, Recipe] = {
         "plain search, 3000 simulations for a decision", _uct, Budget(simulations=3000), kernel=True
     ),
 }
+"""Every kind of player by its name, and how it is made."""
 LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")
 """For people, weakest first."""
 

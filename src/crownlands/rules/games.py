@@ -116,6 +116,7 @@ GAMES: dict[str, Game] = {
         ),
     )
 }
+"""Every game of the family by its name."""
 USUAL_GAME = "kingdomino"
 """What is played where nobody names a game."""
 ONE_GAME = Format(1, dynasty)

@@ -175,6 +175,7 @@ KingdomMove = (
     | EndTurn
 )
 Move = KingdomMove | RiominoMove
+"""Any move of any game: a value that writes itself in the notation."""
 
 # The hot paths of enumeration take these values from a cache instead of making them anew.
 draw_domino = cache(DrawDomino)

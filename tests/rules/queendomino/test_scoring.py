@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.components import load
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.rules import result, setup, sheet
 from crownlands.rules.queendomino.scoring import ranking
 from crownlands.rules.turn import score

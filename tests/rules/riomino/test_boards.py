@@ -8,7 +8,7 @@ import pytest
 
 from crownlands import Match
 from crownlands.components import ComponentError, load
-from crownlands.components.load import PACKAGED
+from crownlands.components.files import PACKAGED
 from crownlands.components.outlines import read_boards
 from crownlands.players import GreedyPlayer
 from crownlands.rules import ImpossibleSetup, setup

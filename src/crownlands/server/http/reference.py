@@ -14,6 +14,7 @@ router = APIRouter(include_in_schema=False)
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crownlands: API</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <style>body{{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}}
 code{{background:#8882;padding:.1rem .3rem}}dt{{margin-top:1rem}}dd{{margin-left:1.5rem}}
 table{{border-collapse:collapse}}td{{border-top:1px solid #8884;padding:.2rem .8rem .2rem 0;vertical-align:top}}

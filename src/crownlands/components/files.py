@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ENVIRONMENT = "CROWNLANDS_COMPONENTS"
+"""The variable that names a folder with component files of your own."""
 PACKAGED = Path(__file__).parent
 FILES = (
     "dominoes_kingdomino.csv",
