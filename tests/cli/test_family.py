@@ -96,7 +96,7 @@ def test_every_game_has_a_count_file() -> None:
 
 
 def test_help_of_the_doors_names_the_fields_of_all_games() -> None:
-    score, legal, rank = (" ".join(told(door, "--help").split()) for door in ("score", "legal", "rank"))
+    score, legal, rank = (" ".join(told(query, "--help").split()) for query in ("score", "legal", "rank"))
     for field in ("giants", "building", "knight", "game", "quests", "coins", "knights", "towers", "queen"):
         assert f'"{field}"' in score
     assert '"q17"' in legal

@@ -1,10 +1,22 @@
-"""The front door: one command per thing a person or a program may want."""
+"""The commands: one for each thing a person or a program may want."""
 
 from __future__ import annotations
 
 import typer
 
-from crownlands.cli import about, arena, doors, engine, games, play, players, random_games, rules, table, train
+from crownlands.cli import (
+    about,
+    arena,
+    engine,
+    games,
+    json_queries,
+    play,
+    players,
+    random_games,
+    rules,
+    table,
+    train,
+)
 from crownlands.cli.console import fail
 from crownlands.cli.extras import advice
 from crownlands.components import ComponentError
@@ -29,9 +41,9 @@ app.command(rich_help_panel="Games as text")(games.new)
 app.command(rich_help_panel="Games as text")(games.show)
 app.command(rich_help_panel="Games as text")(games.replay)
 app.command(rich_help_panel="Games as text")(games.verify)
-app.command(rich_help_panel="For programs")(doors.score)
-app.command(rich_help_panel="For programs")(doors.legal)
-app.command(rich_help_panel="For programs")(doors.rank)
+app.command(rich_help_panel="For programs")(json_queries.score)
+app.command(rich_help_panel="For programs")(json_queries.legal)
+app.command(rich_help_panel="For programs")(json_queries.rank)
 app.command(name="random", rich_help_panel="For programs")(random_games.random)
 app.command(rich_help_panel="For programs")(arena.arena)
 app.command(rich_help_panel="For programs")(engine.engine)

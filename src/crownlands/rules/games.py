@@ -1,4 +1,4 @@
-"""The family: every game there is, what each says of itself, and the one door through which a set-up comes in."""
+"""The family: every game there is, what each says of itself, and the one function that makes a set-up."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.components import Terrain
-from crownlands.doors.fields import InputError, one_of
+from crownlands.json_queries.fields import InputError, one_of
 from crownlands.rules.games import GAMES, USUAL_GAME, plan, setup
 from crownlands.rules.kinds import KINGDOMS
 from crownlands.rules.position import KingdomPlan
@@ -15,7 +15,7 @@ from crownlands.rules.quests import scorer_of
 
 if TYPE_CHECKING:
     from crownlands.components import Components, Quest
-    from crownlands.doors.fields import Fields
+    from crownlands.json_queries.fields import Fields
     from crownlands.rules.kingdom import Realm
     from crownlands.rules.position import Scorer
 

@@ -1,11 +1,11 @@
-"""Kingdoms drawn in characters as the doors' JSON, and the doors asked about one of them."""
+"""Kingdoms drawn in characters as a query's JSON, and the queries about one of them."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.components import Terrain
 
 Json = dict[str, Any]
@@ -29,7 +29,7 @@ SQUARE = re.compile(r"([a-z])(\d?)(?:\[(\w+)\])?(!*)(\^?)|C|\.")
 
 
 def kingdom(picture: str, grid: int = 5, **more: Any) -> Json:
-    """A kingdom drawn in characters as the doors' JSON; its north-west corner is [0, 0]."""
+    """A kingdom drawn in characters as a query's JSON; its north-west corner is [0, 0]."""
     castle = None
     cells: list[Json] = []
     for y, line in enumerate(line.replace(" ", "") for line in re.split(r"[/\n]", picture) if line.strip()):
@@ -50,19 +50,19 @@ OWNED = {"x": "discarded", "c": "coins", "n": "knights", "t": "towers"}
 
 
 def realm(text: str, grid: int, **more: Any) -> Json:
-    """A realm as position texts write it, as the doors' JSON."""
+    """A realm as position texts write it, as a query's JSON."""
     picture, *extras = text.split(";")
     owned = {OWNED[extra[0]]: int(extra[1:]) for extra in extras if extra != "q"}
     return kingdom(picture, grid, **{"discarded": 0, **owned, "queen": "q" in extras, **more})
 
 
 def score(data: object) -> Json:
-    answer = doors.score(data)
+    answer = json_queries.score(data)
     assert isinstance(answer, dict)
     return answer
 
 
 def legal(data: object) -> Json:
-    answer = doors.legal(data)
+    answer = json_queries.legal(data)
     assert isinstance(answer, dict)
     return answer

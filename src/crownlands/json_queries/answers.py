@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import load
-from crownlands.doors.fields import Fields, InputError, listed
-from crownlands.doors.kingdoms import Chart, read_chart, read_domino
-from crownlands.doors.terms import read_game, read_terms, usual_plan
+from crownlands.json_queries.fields import Fields, InputError, listed
+from crownlands.json_queries.kingdoms import Chart, read_chart, read_domino
+from crownlands.json_queries.terms import read_game, read_terms, usual_plan
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.grid import Direction
 from crownlands.rules.kingdom import Realm
@@ -79,7 +79,7 @@ def _line(line: ScoreLine) -> Answer:
 
 def _legal(fields: Fields, tables: Components) -> Answer:
     chart = read_chart(fields, tables)
-    # The same kingdom may be sent to both doors; here the game says whose numbers are meant, no more.
+    # The same kingdom may be sent to both queries; here the game says whose numbers are meant, no more.
     plan = read_terms(fields, tables).plan
     domino = read_domino(fields.raw("domino"), fields.path("domino"), plan)
     if fields.has("candidate"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.components import Domino, Square, Terrain
-from crownlands.doors.fields import Fields, InputError, one_of, whole
+from crownlands.json_queries.fields import Fields, InputError, one_of, whole
 from crownlands.rules.grid import STRIDE, WIDEST, at
 from crownlands.rules.kingdom import Kingdom
 

@@ -1,4 +1,4 @@
-"""The JSON doors on the command line."""
+"""The JSON queries on the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.cli.console import ComponentsOption, FileArgument, err, out, read_text, tables
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def score(file: FileArgument, as_json: JsonOption = False, components: Component
 
     Also in a cell: "giants", "building", "knight". See docs/json.md.
     """
-    _answer(doors.score, file, as_json, components)
+    _answer(json_queries.score, file, as_json, components)
 
 
 def legal(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
@@ -35,7 +35,7 @@ def legal(file: FileArgument, as_json: JsonOption = False, components: Component
     The kingdom as for `score`, plus "domino": 17 (or "A", "k17", "q17", or its two halves), and perhaps
     "candidate": {"a":[x,y],"b":[x,y]}. See docs/json.md.
     """
-    _answer(doors.legal, file, as_json, components)
+    _answer(json_queries.legal, file, as_json, components)
 
 
 def rank(file: FileArgument, as_json: JsonOption = False, components: ComponentsOption = None) -> None:
@@ -45,10 +45,10 @@ def rank(file: FileArgument, as_json: JsonOption = False, components: Components
 
     The game may also be age_of_giants, queendomino or royal_wedding. See docs/json.md.
     """
-    _answer(doors.rank, file, as_json, components)
+    _answer(json_queries.rank, file, as_json, components)
 
 
-def _answer(door: Callable[..., object], file: str, as_json: bool, folder: Path | None) -> None:
+def _answer(query: Callable[..., object], file: str, as_json: bool, folder: Path | None) -> None:
     """Answers on standard output; a bad input is told there too, for programs, and exits with 2."""
     text = read_text(file)
     try:
@@ -58,8 +58,8 @@ def _answer(door: Callable[..., object], file: str, as_json: bool, folder: Path 
     except RecursionError:
         _refuse("input", "is nested too deeply")
     try:
-        answer = door(data, tables(folder))
-    except doors.InputError as error:
+        answer = query(data, tables(folder))
+    except json_queries.InputError as error:
         _refuse(error.field, error.why)
     typer.echo(json.dumps(answer) if as_json or not out.is_terminal else json.dumps(answer, indent=2))
 

@@ -1,4 +1,4 @@
-"""The doors asked about any kingdom at all, compared with the slow rules."""
+"""The queries about any kingdom at all, compared with the slow rules."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.components import Terrain
-from tests.doors.drawn import TERRAINS, Json, legal, score
+from tests.json_queries.drawn import TERRAINS, Json, legal, score
 from tests.rules import oracle
 
 SQUARES = st.tuples(st.sampled_from("wflgsmt"), st.integers(0, 3))
@@ -49,7 +49,7 @@ def moved(value: Any, dx: int, dy: int) -> Any:
 
 
 def drawn(data: Json) -> oracle.Realm:
-    """The doors' JSON as the oracle reads kingdoms."""
+    """A query's JSON as the oracle reads kingdoms."""
     letters = {word: letter for letter, word in TERRAINS.items()}
     cells = {
         (cell["x"], cell["y"]): oracle.Square(letters[cell["terrain"]], cell["crowns"]) for cell in data["cells"]
@@ -96,7 +96,7 @@ def test_the_list_of_places_and_the_judge_and_the_slow_rules_agree(
     cells = [(x, y) for x in range(-4, 11) for y in range(-4, 11)]
     pairs = [(cell, other) for cell in cells for other in oracle.neighbours(cell)]
     candidates = [{**data, "domino": domino, "candidate": {"a": list(a), "b": list(b)}} for a, b in pairs]
-    verdicts = doors.legal(candidates)
+    verdicts = json_queries.legal(candidates)
     assert isinstance(verdicts, list)
     assert {pair for pair, told in zip(pairs, verdicts, strict=True) if told["legal"]} == listed
     letters = {word: letter for letter, word in TERRAINS.items()}

@@ -1,4 +1,4 @@
-"""The score door: kingdoms of Kingdomino, bonuses, ends of random games."""
+"""The query score: kingdoms of Kingdomino, bonuses, ends of random games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from crownlands.rules import sheet as sheet_of
 from crownlands.rules.notation.realms import write_realm
-from tests.doors.drawn import BOOK, Json, kingdom, realm, score
+from tests.json_queries.drawn import BOOK, Json, kingdom, realm, score
 from tests.rules import oracle
 from tests.tables import kingdom_end, kingdom_setups, name_of
 

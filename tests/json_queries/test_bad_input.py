@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.components import load
-from tests.doors.drawn import BOOK, CELL, PLAYER, Json, kingdom, legal, score
+from tests.json_queries.drawn import BOOK, CELL, PLAYER, Json, kingdom, legal, score
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 def test_a_list_is_answered_by_a_list() -> None:
     one, other = kingdom(BOOK), kingdom("w1 C")
-    assert doors.score([one, other]) == [score(one), score(other)]
-    assert doors.score([]) == []
-    assert doors.legal([{**one, "domino": 1}, {**other, "domino": 1}]) == [
+    assert json_queries.score([one, other]) == [score(one), score(other)]
+    assert json_queries.score([]) == []
+    assert json_queries.legal([{**one, "domino": 1}, {**other, "domino": 1}]) == [
         legal({**one, "domino": 1}),
         legal({**other, "domino": 1}),
     ]
@@ -105,8 +105,8 @@ BAD_PLAYERS: list[tuple[object, str, str]] = [
 
 @pytest.mark.parametrize(("data", "field", "why"), BAD_KINGDOMS)
 def test_a_bad_kingdom_is_refused_with_its_field_and_the_reason(data: object, field: str, why: str) -> None:
-    with pytest.raises(doors.InputError, match=re.escape(why)) as told:
-        doors.score(data)
+    with pytest.raises(json_queries.InputError, match=re.escape(why)) as told:
+        json_queries.score(data)
     assert told.value.field == field
 
 
@@ -114,8 +114,8 @@ def test_a_bad_kingdom_is_refused_with_its_field_and_the_reason(data: object, fi
 def test_a_bad_domino_or_candidate_is_refused_with_its_field_and_the_reason(
     more: Json, field: str, why: str
 ) -> None:
-    with pytest.raises(doors.InputError, match=re.escape(why)) as told:
-        doors.legal({**kingdom("w C"), **more})
+    with pytest.raises(json_queries.InputError, match=re.escape(why)) as told:
+        json_queries.legal({**kingdom("w C"), **more})
     assert told.value.field == field
 
 
@@ -123,17 +123,17 @@ def test_a_bad_domino_or_candidate_is_refused_with_its_field_and_the_reason(
 def test_a_bad_list_of_players_is_refused_with_its_field_and_the_reason(
     data: object, field: str, why: str
 ) -> None:
-    with pytest.raises(doors.InputError, match=re.escape(why)) as told:
-        doors.rank(data)
+    with pytest.raises(json_queries.InputError, match=re.escape(why)) as told:
+        json_queries.rank(data)
     assert told.value.field == field
 
 
 def test_in_a_batch_the_field_says_which_item_is_bad() -> None:
-    with pytest.raises(doors.InputError) as told:
-        doors.score([kingdom("C"), {"grid": 5, "cells": [{**CELL, "crowns": "many"}]}])
+    with pytest.raises(json_queries.InputError) as told:
+        json_queries.score([kingdom("C"), {"grid": 5, "cells": [{**CELL, "crowns": "many"}]}])
     assert told.value.field == "[1].cells[0].crowns"
-    with pytest.raises(doors.InputError) as told:
-        doors.rank([{"players": [PLAYER]}, 3])
+    with pytest.raises(json_queries.InputError) as told:
+        json_queries.rank([{"players": [PLAYER]}, 3])
     assert told.value.field == "[1]"
 
 
@@ -142,6 +142,6 @@ def test_the_doors_use_the_component_tables_they_are_given(tmp_path: Path) -> No
     header = "id,left,left_crowns,right,right_crowns"
     (tmp_path / "dominoes_kingdomino.csv").write_text("\n".join([header, *lines]), encoding="utf-8")
     data = {**kingdom("m"), "domino": 48}
-    changed = doors.legal(data, load(tmp_path))
+    changed = json_queries.legal(data, load(tmp_path))
     assert changed == legal({**data, "domino": {"left": ["mine", 0], "right": ["mine", 0]}})
     assert changed != legal(data)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 import pytest
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.components import load
 from crownlands.rules.notation.realms import write_realm
-from tests.doors.drawn import CELL, PLAYER, Json, kingdom, realm, score
+from tests.json_queries.drawn import CELL, PLAYER, Json, kingdom, realm, score
 from tests.tables import kingdom_end, kingdom_setups
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def examples() -> list[tuple[str, Any, Any]]:
 def test_every_example_of_the_document_is_answered_as_it_says() -> None:
     assert {command for command, _, _ in examples()} == {"score", "legal", "rank"}
     for command, asked, answer in examples():
-        assert getattr(doors, command)(asked) == answer
+        assert getattr(json_queries, command)(asked) == answer
 
 
 def schemas() -> dict[str, Json]:
@@ -41,25 +41,25 @@ def schemas() -> dict[str, Json]:
     return {block["title"]: block for block in map(json.loads, blocks) if "$schema" in block}
 
 
-def known_fields(door: Any, data: object) -> list[str]:
-    """The fields a door says it knows where it is given one it does not."""
-    with pytest.raises(doors.InputError) as told:
-        door(data)
+def known_fields(query: Any, data: object) -> list[str]:
+    """The fields a query says it knows where it is given one it does not."""
+    with pytest.raises(json_queries.InputError) as told:
+        query(data)
     return told.value.why.removeprefix("is not known here; the fields are ").split(", ")
 
 
 def test_every_schema_of_the_document_names_exactly_the_fields_of_its_door() -> None:
-    for door, data in (
+    for query, data in (
         ("score", {"grid": 5, "cells": []}),
         ("legal", {**kingdom("C"), "domino": 1}),
         ("rank", {"players": [PLAYER]}),
     ):
-        known = known_fields(getattr(doors, door), {**data, "nobody_knows": 1})
-        assert known == sorted(schemas()[f"{door}: input"]["properties"])
+        known = known_fields(getattr(json_queries, query), {**data, "nobody_knows": 1})
+        assert known == sorted(schemas()[f"{query}: input"]["properties"])
     bad_cell = {"grid": 5, "cells": [{**CELL, "nobody_knows": 1}], "domino": 1}
-    for door in ("score", "legal"):
-        described = schemas()[f"{door}: input"]["properties"]["cells"]["items"]["properties"]
-        assert known_fields(getattr(doors, door), bad_cell) == sorted(described)
+    for query in ("score", "legal"):
+        described = schemas()[f"{query}: input"]["properties"]["cells"]["items"]["properties"]
+        assert known_fields(getattr(json_queries, query), bad_cell) == sorted(described)
 
 
 def test_the_schemas_list_every_building_and_every_quest() -> None:

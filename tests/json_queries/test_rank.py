@@ -1,14 +1,14 @@
-"""The rank door: who comes first, and which comparison decided."""
+"""The query rank: who comes first, and which comparison decided."""
 
 from __future__ import annotations
 
 import pytest
 
-from crownlands import doors
+from crownlands import json_queries
 
 
 def places(*players: tuple[str, int, int, int]) -> list[tuple[str, int, str, str | None]]:
-    answer = doors.rank(
+    answer = json_queries.rank(
         {
             "game": "kingdomino",
             "players": [
@@ -74,6 +74,8 @@ def test_one_player_alone_comes_first_and_scores_may_be_negative() -> None:
 
 @pytest.mark.rule("KD-4.4")
 def test_tie_breaks_left_out_count_as_nothing() -> None:
-    answer = doors.rank({"players": [{"name": "ann", "score": 5}, {"name": "ben", "score": 5, "crowns": 1}]})
+    answer = json_queries.rank(
+        {"players": [{"name": "ann", "score": 5}, {"name": "ben", "score": 5, "crowns": 1}]}
+    )
     assert isinstance(answer, dict)
     assert [(one["name"], one["tie_break"]) for one in answer["places"]] == [("ben", "crowns"), ("ann", "crowns")]

@@ -1,10 +1,10 @@
-"""The legal door: places listed and judged."""
+"""The query legal: places listed and judged."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.doors.drawn import BOOK, Json, kingdom, legal
+from tests.json_queries.drawn import BOOK, Json, kingdom, legal
 from tests.rules import oracle
 
 

@@ -1,4 +1,4 @@
-"""Queendomino, giants and quests at the JSON doors."""
+"""Queendomino, giants and quests in the JSON queries."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from crownlands import doors
+from crownlands import json_queries
 from crownlands.components import load
-from tests.doors.drawn import CELL, Json, kingdom, legal, score
+from tests.json_queries.drawn import CELL, Json, kingdom, legal, score
 from tests.rules.queendomino.board import BOOK
 
 
@@ -259,7 +259,7 @@ def test_in_queendomino_crowns_break_no_tie(game: str) -> None:
         {"name": "cleo", "score": 60, "largest_territory": 8, "crowns": 1},
         {"name": "dan", "score": 61},
     ]
-    answer = doors.rank({"game": game, "players": players})
+    answer = json_queries.rank({"game": game, "players": players})
     assert isinstance(answer, dict)
     assert [(one["name"], one["place"], one["decided_by"], one["tie_break"]) for one in answer["places"]] == [
         ("dan", 1, "QD-4.5", None),
@@ -272,7 +272,7 @@ def test_in_queendomino_crowns_break_no_tie(game: str) -> None:
 @pytest.mark.rule("KD-4.4")
 def test_with_giants_on_kingdomino_crowns_do() -> None:
     players = [{"name": "ann", "score": 60, "crowns": 3}, {"name": "ben", "score": 60, "crowns": 9}]
-    answer = doors.rank({"game": "age_of_giants", "players": players})
+    answer = json_queries.rank({"game": "age_of_giants", "players": players})
     assert isinstance(answer, dict)
     assert [(one["name"], one["tie_break"]) for one in answer["places"]] == [("ben", "crowns"), ("ann", "crowns")]
 
@@ -322,12 +322,15 @@ def realm(**more: Any) -> Json:
     ],
 )
 def test_what_is_wrong_is_told_with_its_field_and_the_reason(data: Json, field: str, why: str) -> None:
-    for door, asked in ((doors.score, data), (doors.legal, {**data, "domino": 1, "game": data.get("game")})):
-        with pytest.raises(doors.InputError, match=re.escape(why)) as told:
-            door(asked)
+    for query, asked in (
+        (json_queries.score, data),
+        (json_queries.legal, {**data, "domino": 1, "game": data.get("game")}),
+    ):
+        with pytest.raises(json_queries.InputError, match=re.escape(why)) as told:
+            query(asked)
         assert told.value.field == field
-    with pytest.raises(doors.InputError) as told:
-        doors.score([realm(), data])
+    with pytest.raises(json_queries.InputError) as told:
+        json_queries.score([realm(), data])
     assert told.value.field == f"[1].{field}"
 
 
@@ -344,8 +347,8 @@ def test_what_is_wrong_is_told_with_its_field_and_the_reason(data: Json, field: 
     ],
 )
 def test_a_domino_that_its_game_does_not_know_is_refused(game: str | None, domino: object) -> None:
-    with pytest.raises(doors.InputError, match=r"is not a domino; give .*k1 to k48, q1 to q48") as told:
-        doors.legal(kingdom("w C", game=game, domino=domino))
+    with pytest.raises(json_queries.InputError, match=r"is not a domino; give .*k1 to k48, q1 to q48") as told:
+        json_queries.legal(kingdom("w C", game=game, domino=domino))
     assert told.value.field == "domino"
 
 

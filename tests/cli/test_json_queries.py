@@ -1,4 +1,4 @@
-"""The JSON doors as commands."""
+"""The JSON queries as commands."""
 
 from __future__ import annotations
 
