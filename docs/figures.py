@@ -3,7 +3,7 @@
 | kind | body | options |
 |---|---|---|
 | `kingdom` | a kingdom in characters | marks on it, see `docs.marks` |
-| `position` | a position as text | the parts to show: `market` `quests` `rows` `realms`; without any, all |
+| `position` | a position as text | the parts to show: `builders` `quests` `rows` `realms`; without any, all |
 | `riomino` | dice as four digits, `....` a free cell | none |
 | `outlines` | names, then boards side by side | none |
 | `dominoes` | names of dominoes | the game they belong to |
@@ -51,10 +51,10 @@ def position(canvas: Canvas, options: Sequence[str], body: str) -> None:
     if isinstance(seen, RiominoPosition):
         draw_riomino(canvas, seen)
         return
-    parts = options or ("market", "quests", "rows", "realms")
+    parts = options or ("builders", "quests", "rows", "realms")
     top = float(GAP)
-    if seen.market and "market" in parts:
-        top = table.draw_market(canvas, seen.market, top)
+    if seen.builders and "builders" in parts:
+        top = table.draw_builders(canvas, seen.builders, top)
     if seen.quests and "quests" in parts:
         top = table.draw_quests(canvas, seen.quests, top)
     if "rows" in parts:

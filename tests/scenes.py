@@ -12,7 +12,7 @@ from crownlands.rules.draft import Draft, Offer
 from crownlands.rules.grid import cell
 from crownlands.rules.notation.realms import read_realm
 from crownlands.rules.position import KingdomPosition
-from crownlands.rules.queendomino.market import Market
+from crownlands.rules.queendomino.builders_board import BuildersBoard
 from tests.tables import kingdom_plan
 
 if TYPE_CHECKING:
@@ -43,18 +43,20 @@ def scene(
     laid = {offer.domino.name for one in rows for offer in one}
     piles = tuple(tuple(domino for domino in pile if domino.name not in laid) for pile in table.piles)
     draft = Draft(piles, 0 if not next_row else 3, (), None, (), *rows)
-    market = None
+    builders = None
     if table.buildings:
-        market = replace(
-            Market.of(table.buildings), slots=tuple(_building(table, s) for s in slots.split()), dragon=dragon
+        builders = replace(
+            BuildersBoard.of(table.buildings),
+            slots=tuple(_building(table, s) for s in slots.split()),
+            dragon=dragon,
         )
-        market = replace(market, top=table.buildings[0])
+        builders = replace(builders, top=table.buildings[0])
     return KingdomPosition(
         table,
         stage,
         draft,
         tuple(read_realm(text, table) for text in texts),
-        market,
+        builders,
         tuple(_quest(table, name) for name in quests),
         tuple(cell(name) for name in placed.split()),
     )

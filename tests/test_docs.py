@@ -17,7 +17,7 @@ from crownlands import rulebook
 from crownlands.rules import GAMES, legal, play, read_move
 from crownlands.rules.moves import draw_building
 from crownlands.rules.notation import read_position
-from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
+from crownlands.rules.queendomino.builders_board import TurnUpBuilding, after_round
 from tests.tables import kingdoms
 
 if TYPE_CHECKING:
@@ -93,14 +93,14 @@ def test_the_pictures_of_the_builders_board_follow_the_rules() -> None:
     first, later, refilled = (
         _position(f"QD-{name}.svg") for name in ("builders", "before-refill", "after-refill")
     )
-    assert first.market
-    assert later.market
+    assert first.builders
+    assert later.builders
     # Built, built, burnt.
-    assert later.market == replace(first.market.without(4).without(1).without(2), dragon=2)
-    position = replace(later, market=after_round(later.market))
+    assert later.builders == replace(first.builders.without(4).without(1).without(2), dragon=2)
+    position = replace(later, builders=after_round(later.builders))
     for drawn in ("sawmill", "magic_school", "training_camp"):
         position = TurnUpBuilding().apply(position, draw_building(drawn))
-    assert position.market == refilled.market
+    assert position.builders == refilled.builders
 
 
 @pytest.mark.parametrize("prefix", sorted({game.prefix for game in GAMES.values()}))

@@ -13,7 +13,7 @@ from rich.text import Text
 from crownlands.cli.moves import describe
 from crownlands.cli.offers import paint_offer
 from crownlands.cli.paint import owners, paint_kingdom, paint_sheet
-from crownlands.cli.paint_market import benefit, paint_quest
+from crownlands.cli.paint_builders import benefit, paint_quest
 from crownlands.cli.views import KingdomView, paint_table
 from crownlands.components import load
 from crownlands.rules import legal, read_move, seat_to_move, sheet

@@ -20,7 +20,7 @@ from tests.tables import name_of
 
 if TYPE_CHECKING:
     from crownlands.rules import KingdomPosition
-    from crownlands.rules.queendomino.market import Market
+    from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 DUEL = setup("kingdomino", 2, ["harmony"])
 
@@ -119,8 +119,8 @@ def draft(position: KingdomPosition) -> list[int]:
         vector += [int(domino in left_over) for domino in sorted(whole, key=lambda one: one.rank)]
     if plan.buildings or plan.quests:
         vector += turn(position)
-    if position.market is not None:
-        vector += builders(position, position.market)
+    if position.builders is not None:
+        vector += builders(position, position.builders)
     return vector + [int(quest in position.quests) for quest in plan.quests]
 
 
@@ -138,13 +138,13 @@ def turn(position: KingdomPosition) -> list[int]:
     return [STAGES.index(position.stage), 0, seen_from_own(position, position.receiver), *placed]
 
 
-def builders(position: KingdomPosition, market: Market) -> list[int]:
+def builders(position: KingdomPosition, board: BuildersBoard) -> list[int]:
     """The builders' board and what the realms own."""
     plan, own = position.plan, own_realm(position)
-    shown = [0 if one is None else plan.buildings.index(one) + 1 for one in (*market.slots, market.top)]
-    left = dict(market.pile)
+    shown = [0 if one is None else plan.buildings.index(one) + 1 for one in (*board.slots, board.top)]
+    left = dict(board.pile)
     vector = [*shown, *(left.get(building, 0) for building in plan.buildings)]
-    vector.append(0 if market.dragon is None else market.dragon + 1)
+    vector.append(0 if board.dragon is None else board.dragon + 1)
     host = next((index for index, realm in enumerate(position.realms) if realm.queen), None)
     vector.append(seen_from_own(position, host))
     for n in range(plan.realms):

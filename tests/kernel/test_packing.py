@@ -297,15 +297,15 @@ def test_more_buildings_than_there_are_and_a_dragon_on_a_building_are_refused() 
     position = next(
         one
         for packed in packed_states(SMALL, 1)
-        if (one := engine.store(engine.unpack(packed))).stage == "place" and one.market is not None
+        if (one := engine.store(engine.unpack(packed))).stage == "place" and one.builders is not None
     )
-    market = position.market
-    assert market is not None
+    builders = position.builders
+    assert builders is not None
     statue = next(building for building in engine.plan.buildings if building.copies == 1)
     for wrong, why in (
-        (replace(market, slots=(statue,) * 6), "not so many buildings"),
-        (replace(market, dragon=0), "in an empty slot"),
-        (replace(market, top=None), "must be turned up"),
+        (replace(builders, slots=(statue,) * 6), "not so many buildings"),
+        (replace(builders, dragon=0), "in an empty slot"),
+        (replace(builders, top=None), "must be turned up"),
     ):
         with pytest.raises(ValueError, match=why):
-            engine.load(replace(position, market=wrong))
+            engine.load(replace(position, builders=wrong))

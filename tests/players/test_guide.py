@@ -41,12 +41,12 @@ def usual(position: KingdomPosition) -> str:
 
 def dealt(position: KingdomPosition) -> KingdomPosition:
     """The same with no more unseen than a real game can have at that time; the kernel insists."""
-    draft, market = position.draft, position.market
+    draft, builders = position.draft, position.builders
     unseen = draft.piles[0][: draft.rows_to_come * position.plan.row]
     return replace(
         position,
         draft=replace(draft, piles=(unseen,)),
-        market=market and replace(market, pile=()),
+        builders=builders and replace(builders, pile=()),
     )
 
 

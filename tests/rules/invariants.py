@@ -6,7 +6,7 @@ from crownlands.rules import KingdomPosition, actor, chances, legal, sheet
 from crownlands.rules.grid import areas, rectangle
 from crownlands.rules.kingdom import Kingdom
 from crownlands.rules.notation.realms import write_realm
-from crownlands.rules.queendomino.market import KNIGHTS, TOWERS
+from crownlands.rules.queendomino.builders_board import KNIGHTS, TOWERS
 from tests.rules import oracle
 
 
@@ -45,8 +45,8 @@ def check_wealth(position: KingdomPosition) -> None:
     """Nobody is in debt, there is one queen, and no knight, tower or building more than in the box."""
     assert all(min(realm.coins, realm.knights, realm.towers) >= 0 for realm in position.realms)
     assert sum(realm.queen for realm in position.realms) <= 1
-    market = position.market
-    if market is None:
+    builders = position.builders
+    if builders is None:
         assert not any(
             realm.coins or realm.all_knights or realm.towers or realm.queen for realm in position.realms
         )
@@ -58,9 +58,9 @@ def check_wealth(position: KingdomPosition) -> None:
     assert bool(hosts) == any(realm.towers for realm in position.realms)
     built = [building for realm in position.realms for _, building in realm.kingdom.buildings]
     for building in position.plan.buildings:
-        seen = [*built, *market.slots, market.top].count(building) + dict(market.pile).get(building, 0)
+        seen = [*built, *builders.slots, builders.top].count(building) + dict(builders.pile).get(building, 0)
         assert seen <= building.copies
-    assert market.dragon is None or market.slots[market.dragon] is None
+    assert builders.dragon is None or builders.slots[builders.dragon] is None
 
 
 def check_dominoes(position: KingdomPosition) -> None:

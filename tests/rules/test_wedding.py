@@ -26,7 +26,7 @@ def test_everybody_has_one_king_and_queendominos_purse() -> None:
     position = kingdom_start(setup("wedding", 5))
     assert position.draft.hand == (0, 1, 2, 3, 4)
     assert [(realm.coins, realm.knights) for realm in position.realms] == [(7, 1)] * 5
-    assert position.market is not None
+    assert position.builders is not None
 
 
 @pytest.mark.rule("RW-1.2", "RW-1.3", "RW-1.4")

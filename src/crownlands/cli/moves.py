@@ -67,8 +67,8 @@ def describe(position: KingdomPosition, move: Move, names: Sequence[str] = ()) -
 
 def held(position: KingdomPosition, slot: int) -> Building:
     """The building in a slot."""
-    assert position.market is not None
-    building = position.market.slots[slot]
+    assert position.builders is not None
+    building = position.builders.slots[slot]
     assert building is not None
     return building
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from crownlands.cli.paint import SEAT_INK, owners, paint_domino, paint_kingdom, paint_owners
-from crownlands.cli.paint_market import paint_market, paint_quest
+from crownlands.cli.paint_builders import paint_builders, paint_quest
 from crownlands.rules import actor, legal, seat_to_move, sheet
 from crownlands.rules.core import either
 from crownlands.rules.grid import name
@@ -47,8 +47,8 @@ def paint_position(
     """The whole table; ``fresh`` are the cells of the last moves by realm, shown in brackets."""
     parts: list[RenderableType] = [_headline(position, names)]
     parts += [paint_quest(quest) for quest in position.quests]
-    if position.market:
-        parts.append(paint_market(position.market))
+    if position.builders:
+        parts.append(paint_builders(position.builders))
     for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
         # A row of five is squeezed into one line, a row of eight takes two.
         across = 5 if len(row) == 5 else 4

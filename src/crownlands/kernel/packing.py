@@ -15,7 +15,7 @@ from crownlands.rules.draft import Draft, Offer, ascending
 from crownlands.rules.grid import STEP, scan
 from crownlands.rules.kingdom import Kingdom, Realm, new_kingdom
 from crownlands.rules.position import KingdomPosition
-from crownlands.rules.queendomino.market import SLOTS, Market
+from crownlands.rules.queendomino.builders_board import SLOTS, BuildersBoard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,21 +77,21 @@ def pack(position: KingdomPosition, names: Names, realms: Sequence[bytes] | None
         out.append(len(row))
         for offer in row:
             out += bytes((names.numbers[offer.domino.name], _or_none(offer.king)))
-    if position.market is not None:
-        out += _market(position, position.market, names)
+    if position.builders is not None:
+        out += _builders(position, position.builders, names)
     if plan.quests:
         out += sum(1 << names.quests[quest.name] for quest in position.quests).to_bytes(8, "little")
     return bytes(out) + b"".join(realms or [pack_realm(realm, plan, names) for realm in position.realms])
 
 
-def _market(position: KingdomPosition, market: Market, names: Names) -> bytes:
-    kinds = [0 if one is None else names.buildings[one.name] + 1 for one in (*market.slots, market.top)]
-    left = {building.name: count for building, count in market.pile}
+def _builders(position: KingdomPosition, builders: BuildersBoard, names: Names) -> bytes:
+    kinds = [0 if one is None else names.buildings[one.name] + 1 for one in (*builders.slots, builders.top)]
+    left = {building.name: count for building, count in builders.pile}
     hosts = [index for index, realm in enumerate(position.realms) if realm.queen]
     if len(hosts) > 1:
         raise ValueError("the queen is a guest of one realm at a time")
     host = hosts[0] if hosts else NONE
-    return bytes((*kinds, *(left.get(name, 0) for name in names.buildings), _or_none(market.dragon), host))
+    return bytes((*kinds, *(left.get(name, 0) for name in names.buildings), _or_none(builders.dragon), host))
 
 
 def pack_realm(realm: Realm, plan: KingdomPlan, names: Names) -> bytes:
@@ -142,12 +142,12 @@ class _Reader:
     def row(self) -> tuple[Offer, ...]:
         return tuple(Offer(self.names.dominoes[self.byte()], self.or_none()) for _ in range(self.byte()))
 
-    def market(self) -> tuple[Market, int | None]:
+    def builders(self) -> tuple[BuildersBoard, int | None]:
         """The builders' board, and the queen's host."""
         table = self.plan.buildings
         *slots, top = [table[kind - 1] if kind else None for kind in (self.byte() for _ in range(SLOTS + 1))]
         pile = tuple((building, count) for building in table if (count := self.byte()))
-        return Market(tuple(slots), top, pile, self.or_none()), self.or_none()
+        return BuildersBoard(tuple(slots), top, pile, self.or_none()), self.or_none()
 
     def realm(self, *, queen: bool) -> Realm:
         plan, discarded, coins, knights, towers = self.plan, self.byte(), 0, 0, 0
@@ -195,11 +195,11 @@ def unpack(packed: bytes, plan: KingdomPlan, names: Names) -> KingdomPosition:
     piles = tuple(read.dominoes(pile) for pile in names.piles)
     drawn = read.dominoes(names.piles[(plan.rounds - rows_to_come) % len(piles)])
     draft = Draft(piles, rows_to_come, hand, king, drawn, read.row(), read.row())
-    market, host = read.market() if plan.buildings else (None, None)
+    builders, host = read.builders() if plan.buildings else (None, None)
     open_quests = read.word() if plan.quests else 0
     quests = tuple(quest for n, quest in enumerate(plan.quests) if open_quests >> n & 1)
     realms = tuple(read.realm(queen=realm == host) for realm in range(plan.realms))
-    return KingdomPosition(plan, stage, draft, realms, market, quests, placed, receiver)
+    return KingdomPosition(plan, stage, draft, realms, builders, quests, placed, receiver)
 
 
 def _or_none(seat: int | None) -> int:

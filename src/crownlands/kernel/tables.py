@@ -8,9 +8,9 @@ from crownlands.components import Terrain
 from crownlands.rules.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
 from crownlands.rules.codec import SLOTS as NUMBERED_SLOTS
 from crownlands.rules.giants import QUESTS
+from crownlands.rules.queendomino.builders_board import KNIGHTS, SLOTS, TOWERS
 from crownlands.rules.queendomino.dragon import BRIBE
 from crownlands.rules.queendomino.game import SCORING
-from crownlands.rules.queendomino.market import KNIGHTS, SLOTS, TOWERS
 from crownlands.rules.queendomino.scoring import COINS_PER_POINT
 from crownlands.rules.territories import BLEAK, BLEAK_SQUARES, score_territories
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.draft import Draft
 from crownlands.rules.kingdom import Realm, new_kingdom
-from crownlands.rules.queendomino.market import Market
+from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -80,7 +80,7 @@ class KingdomPosition:
     stage: str
     draft: Draft
     realms: tuple[Realm, ...]
-    market: Market | None = None
+    builders: BuildersBoard | None = None
     """The builders' board, where there is one."""
     quests: tuple[Quest, ...] = ()
     """The quests that were drawn."""
@@ -146,7 +146,7 @@ class KingdomPosition:
             stage or self.stage,
             draft or self.draft,
             self.realms,
-            self.market,
+            self.builders,
             self.quests,
             self.placed,
             self.receiver,
@@ -163,7 +163,7 @@ class KingdomPosition:
             self.stage,
             self.draft,
             (*self.realms[:index], realm, *self.realms[index + 1 :]),
-            self.market,
+            self.builders,
             self.quests,
             self.placed if placed is None else placed,
             self.receiver,
@@ -174,5 +174,5 @@ def first_position(plan: KingdomPlan) -> KingdomPosition:
     """Castles alone, kings in the hand, nothing drawn."""
     draft = Draft(piles=plan.piles, rows_to_come=plan.rounds, hand=plan.kings)
     realm = Realm(new_kingdom(plan.grid), coins=plan.coins, knights=plan.knights)
-    market = Market.of(plan.buildings) if plan.buildings else None
-    return KingdomPosition(plan, plan.draws[0], draft, (realm,) * plan.realms, market)
+    builders = BuildersBoard.of(plan.buildings) if plan.buildings else None
+    return KingdomPosition(plan, plan.draws[0], draft, (realm,) * plan.realms, builders)

@@ -14,9 +14,9 @@ from crownlands.rules.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGi
 from crownlands.rules.moves import Move, Place
 from crownlands.rules.placing import PlaceDomino, normal
 from crownlands.rules.position import KingdomPosition
+from crownlands.rules.queendomino.builders_board import TurnUpBuilding, after_round
 from crownlands.rules.queendomino.building import BuildBuilding
 from crownlands.rules.queendomino.dragon import BribeDragon
-from crownlands.rules.queendomino.market import TurnUpBuilding, after_round
 from crownlands.rules.queendomino.taxes import CollectTaxes
 from crownlands.rules.quests import scorer_of
 from crownlands.rules.territories import largest_territory
@@ -151,7 +151,7 @@ def _onward(position: KingdomPosition, done: Stage) -> KingdomPosition:
                 return position.at(stage=name)
         draft = leave_row(draft)
         if draft.acting is not None:
-            return KingdomPosition(plan, plan.turn[0], draft, position.realms, position.market, position.quests)
+            return KingdomPosition(plan, plan.turn[0], draft, position.realms, position.builders, position.quests)
         return _next_round(position)
     if draft.king is not None:
         return position.at(stage="choose")
@@ -162,11 +162,11 @@ def _onward(position: KingdomPosition, done: Stage) -> KingdomPosition:
 
 def _next_round(position: KingdomPosition) -> KingdomPosition:
     """The next row becomes the current one; the builders' board is tidied if another round follows."""
-    draft, market = next_round(position.draft), position.market
-    if market is not None and draft.row:
-        market = after_round(market)
+    draft, builders = next_round(position.draft), position.builders
+    if builders is not None and draft.row:
+        builders = after_round(builders)
     return _between(
-        KingdomPosition(position.plan, position.stage, draft, position.realms, market, position.quests)
+        KingdomPosition(position.plan, position.stage, draft, position.realms, builders, position.quests)
     )
 
 

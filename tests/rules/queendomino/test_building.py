@@ -15,8 +15,8 @@ def test_building_costs_its_slot_and_wants_a_free_town_square() -> None:
     assert builds == ["B0@c5", "B1@c5", "B2@c5", "B3@c5"]
     built = played(placed, "B2@c5")
     assert built.realms[0].coins == 1
-    assert built.market is not None
-    assert built.market.slots[2] is None
+    assert built.builders is not None
+    assert built.builders.slots[2] is None
     assert refused(placed, "B4@c5") == "QD-2.4 too_few_coins"
     assert refused(placed, "B2@d5") == "QD-2.4 no_ground"
     assert refused(placed, "B2@f5") == "QD-2.4 no_ground"

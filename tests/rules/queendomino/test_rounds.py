@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crownlands.rules import setup
-from crownlands.rules.queendomino.market import Market, after_round
+from crownlands.rules.queendomino.builders_board import BuildersBoard, after_round
 from tests.rules.queendomino.board import TURN, texts
 from tests.scenes import played, refused, scene
 from tests.tables import kingdom_game, kingdom_plan, placing_in
@@ -15,8 +15,8 @@ from tests.tables import kingdom_game, kingdom_plan, placing_in
 def test_the_dragon_burns_for_one_coin_once_a_round_and_not_for_the_queens_host() -> None:
     placed = played(scene("queendomino", ["wC;c1", "C;c5", "C", "C"], **TURN), "17@f5e")
     burnt = played(placed, "D4")
-    assert burnt.market is not None
-    assert (burnt.market.dragon, burnt.market.slots[4], burnt.realms[0].coins) == (4, None, 0)
+    assert burnt.builders is not None
+    assert (burnt.builders.dragon, burnt.builders.slots[4], burnt.realms[0].coins) == (4, None, 0)
     later = played(burnt, ">1", "20@f5e")
     assert refused(later, "D3") == "QD-2.8 dragon_out"
     poor = scene("queendomino", ["wC;n1", "C", "C", "C"], **TURN)
@@ -39,11 +39,11 @@ def test_between_rounds_the_dragon_returns_buildings_slide_and_the_dear_end_is_r
     table = kingdom_plan(setup("queendomino", 2))
     named = {building.name: building for building in table.buildings}
     slots = (None, named["church"], None, named["statue"], None, named["foundry"])
-    market = Market(slots, named["bakery"], ((named["sawmill"], 2),), dragon=2)
-    tidy = after_round(market)
+    builders = BuildersBoard(slots, named["bakery"], ((named["sawmill"], 2),), dragon=2)
+    tidy = after_round(builders)
     assert [one.name if one else "-" for one in tidy.slots] == ["church", "statue", "foundry", "bakery", "-", "-"]
     assert (tidy.top, tidy.dragon) == (None, None)
-    last = after_round(Market(slots, None, ()))
+    last = after_round(BuildersBoard(slots, None, ()))
     assert [one.name if one else "-" for one in last.slots] == ["church", "statue", "foundry", "-", "-", "-"]
 
 
@@ -57,7 +57,7 @@ def test_buildings_are_turned_up_before_the_new_row_is_laid_and_not_after_the_la
     begun = [p for p in placing_in(setup("queendomino", 4), seed=8) if len(p.draft.row) == 4]
     assert len(begun) == 12
     for position in begun:
-        market = position.market
-        assert market is not None
-        assert None not in market.slots or (market.top is None and not market.pile)
-        assert market.dragon is None
+        builders = position.builders
+        assert builders is not None
+        assert None not in builders.slots or (builders.top is None and not builders.pile)
+        assert builders.dragon is None

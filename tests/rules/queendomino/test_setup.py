@@ -8,7 +8,7 @@ import pytest
 
 from crownlands import Match, Script
 from crownlands.rules import play, read_move, setup, urn
-from crownlands.rules.queendomino.market import KNIGHTS, TOWERS, supply
+from crownlands.rules.queendomino.builders_board import KNIGHTS, TOWERS, supply
 from tests.rules.queendomino.board import BOARD, texts
 from tests.scenes import refused
 from tests.tables import kingdom_end, kingdom_plan, kingdom_start, kingdoms, placing_in
@@ -42,14 +42,14 @@ def test_six_buildings_fill_the_slots_and_the_seventh_is_the_visible_top() -> No
     for building in ("statue", "statue", "church", "bakery", "sawmill", "foundry", "statue"):
         assert position.stage == "building"
         position = play(position, read_move(f"bldg:{building}"))
-    assert position.market is not None
-    assert [one.name if one else None for one in position.market.slots] == [
+    assert position.builders is not None
+    assert [one.name if one else None for one in position.builders.slots] == [
         "statue", "statue", "church", "bakery", "sawmill", "foundry",
     ]  # fmt: skip
-    assert position.market.top is not None
-    assert position.market.top.name == "statue"
-    assert sum(count for _, count in position.market.pile) == 25
-    assert "statue" not in [building.name for building, _ in position.market.pile]
+    assert position.builders.top is not None
+    assert position.builders.top.name == "statue"
+    assert sum(count for _, count in position.builders.pile) == 25
+    assert "statue" not in [building.name for building, _ in position.builders.pile]
     assert position.stage == "row"
     assert supply(position) == (KNIGHTS - 2, TOWERS)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import STEP, cell, name
+from crownlands.rules.notation.builders_board import FIELDS as BUILDERS_FIELDS
+from crownlands.rules.notation.builders_board import check_builders, read_builders, write_builders
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.fields import field, items, join, number, split_fields
-from crownlands.rules.notation.markets import FIELDS as MARKET_FIELDS
-from crownlands.rules.notation.markets import check_market, read_market, write_market
 from crownlands.rules.notation.realms import check_realms, read_realm, write_realm
 from crownlands.rules.notation.rows import FIELDS as DRAFT_FIELDS
 from crownlands.rules.notation.rows import check_draft, read_draft, write_draft
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from crownlands.components import Quest
     from crownlands.rules.grid import Cell
 
-FIELDS = (*DRAFT_FIELDS, *MARKET_FIELDS, "quests", "placed", "receiver", "realm")
+FIELDS = (*DRAFT_FIELDS, *BUILDERS_FIELDS, "quests", "placed", "receiver", "realm")
 
 
 def write_kingdom_position(position: KingdomPosition) -> str:
@@ -30,7 +30,7 @@ def write_kingdom_position(position: KingdomPosition) -> str:
         [
             position.stage,
             *write_draft(position),
-            *(write_market(position.market) if position.market else []),
+            *(write_builders(position.builders) if position.builders else []),
             field("quests", ",".join(quest.name for quest in position.quests)),
             field("placed", ",".join(name(place) for place in position.placed)),
             field("receiver", "" if position.receiver is None else str(position.receiver)),
@@ -51,7 +51,7 @@ def read_kingdom_position(table: KingdomPlan, stage: str, words: Sequence[str]) 
         stage=stage,
         draft=draft,
         realms=tuple(read_realm(text, table) for text in fields["realm"]),
-        market=read_market(table, texts),
+        builders=read_builders(table, texts),
         quests=_read_quests(table, texts["quests"]),
         placed=_read_placed(texts["placed"]),
         receiver=number("receiver", texts["receiver"], table.realms - 1) if texts["receiver"] else None,
@@ -64,7 +64,7 @@ def _check(position: KingdomPosition) -> None:
     """What the fields say must go together."""
     check_draft(position)
     check_realms(position)
-    check_market(position)
+    check_builders(position)
     _check_stage(position)
     _check_placed(position)
 

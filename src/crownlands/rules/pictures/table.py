@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crownlands.rules.grid import Cells
     from crownlands.rules.kingdom import Kingdom
     from crownlands.rules.position import KingdomPosition
-    from crownlands.rules.queendomino.market import Market
+    from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 ACROSS = 4
 """Kingdoms side by side."""
@@ -35,8 +35,8 @@ def kingdoms_svg(position: KingdomPosition) -> str:
     """The table: builders' board, quests, both rows with their kings, then every kingdom with its total."""
     canvas = Canvas()
     top = float(GAP)
-    if position.market:
-        top = draw_market(canvas, position.market, top)
+    if position.builders:
+        top = draw_builders(canvas, position.builders, top)
     if position.quests:
         top = draw_quests(canvas, position.quests, top)
     top = draw_rows(canvas, position, top)
@@ -44,23 +44,23 @@ def kingdoms_svg(position: KingdomPosition) -> str:
     return canvas.svg("a table")
 
 
-def draw_market(canvas: Canvas, market: Market, top: float) -> float:
+def draw_builders(canvas: Canvas, builders: BuildersBoard, top: float) -> float:
     """Slots from the dearest to the cheapest, as they lie beside the pile; the dragon in a slot or its cave."""
-    if market.top:
-        draw_building(canvas, market.top.name, GAP + SIDE, top)
+    if builders.top:
+        draw_building(canvas, builders.top.name, GAP + SIDE, top)
     canvas.text(GAP, top + SIDE * 0.6, "pile")
     x = GAP + SIDE * 2.5
-    for slot in reversed(range(len(market.slots))):
+    for slot in reversed(range(len(builders.slots))):
         canvas.draw("slot", x, top)
         canvas.text(x + SIDE / 2, top + SIDE + 14, str(slot), 12, "middle")
-        building = market.slots[slot]
+        building = builders.slots[slot]
         if building:
             draw_building(canvas, building.name, x + SIDE * 0.1, top + SIDE * 0.1, SIDE * 0.8)
-        if market.dragon == slot:
+        if builders.dragon == slot:
             canvas.draw("dragon", x, top)
         x += 1.2 * SIDE
     canvas.draw("cave", x + SIDE * 0.3, top)
-    if market.dragon is None:
+    if builders.dragon is None:
         canvas.draw("dragon", x + SIDE * 0.56, top + SIDE * 0.4, SIDE * 0.58)
     return top + SIDE * 1.75
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crownlands.rules.draft import Offer
     from crownlands.rules.kingdom import Kingdom, Realm
     from crownlands.rules.position import KingdomPosition
-    from crownlands.rules.queendomino.market import Market
+    from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 
 def show_kingdom(kingdom: Kingdom) -> str:
@@ -54,8 +54,8 @@ def show_kingdoms(position: KingdomPosition, players: Sequence[str] = ()) -> str
     lines = [f"round {position.round} of {position.plan.rounds}; {_due(position, players)}"]
     if position.quests:
         lines.append("quests: " + ", ".join(quest.name for quest in position.quests))
-    if position.market:
-        lines.append(show_market(position.market))
+    if position.builders:
+        lines.append(show_builders(position.builders))
     for title, row in (("now ", position.draft.row), ("next", position.draft.next_row)):
         if row:
             lines.append(f"{title}: " + "  ".join(_offer(offer, players) for offer in row))
@@ -66,13 +66,13 @@ def show_kingdoms(position: KingdomPosition, players: Sequence[str] = ()) -> str
     return "\n".join(lines)
 
 
-def show_market(market: Market) -> str:
+def show_builders(builders: BuildersBoard) -> str:
     """The builders' board, from the dearest slot to the cheapest."""
     slots = [
-        f"{slot} {'dragon' if market.dragon == slot else building.name if building else '-'}"
-        for slot, building in reversed(list(enumerate(market.slots)))
+        f"{slot} {'dragon' if builders.dragon == slot else building.name if building else '-'}"
+        for slot, building in reversed(list(enumerate(builders.slots)))
     ]
-    return f"builders: pile {market.top.name if market.top else '-'} | " + ", ".join(slots)
+    return f"builders: pile {builders.top.name if builders.top else '-'} | " + ", ".join(slots)
 
 
 def purse(realm: Realm) -> list[str]:

@@ -9,7 +9,7 @@ from crownlands.components import Building, Terrain
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, name, scan
 from crownlands.rules.moves import Build, build
-from crownlands.rules.queendomino.market import supply
+from crownlands.rules.queendomino.builders_board import supply
 from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ class BuildBuilding(Step):
 
     def check(self, position: KingdomPosition, move: Build) -> None:
         """A building in that slot, coins to pay it, and ground to put it on."""
-        assert position.market is not None
+        assert position.builders is not None
         realm = position.realm
-        if position.market.slots[move.slot] is None:
+        if position.builders.slots[move.slot] is None:
             why = f"the slot that costs {move.slot} is empty"
             raise IllegalMove(self.rule, "empty_slot", why, slot=move.slot)
         if (price := cost(realm, move.slot)) > realm.coins:
@@ -91,22 +91,22 @@ class BuildBuilding(Step):
 
     def apply(self, position: KingdomPosition, move: Build) -> KingdomPosition:
         """Pay, build, then take knights and towers, and perhaps the queen."""
-        market, realm = position.market, position.realm
-        assert market is not None
-        building = market.slots[move.slot]
+        builders, realm = position.builders, position.realm
+        assert builders is not None
+        building = builders.slots[move.slot]
         assert building is not None
         paid = replace(
             realm,
             coins=realm.coins - cost(realm, move.slot),
             kingdom=realm.kingdom.with_building(move.cell, building),
         )
-        return recruit(replace(position, market=market.without(move.slot)).with_realm(paid), building)
+        return recruit(replace(position, builders=builders.without(move.slot)).with_realm(paid), building)
 
     def _payable(self, position: KingdomPosition) -> list[int]:
-        assert position.market is not None
+        assert position.builders is not None
         realm = position.realm
         return [
             slot
-            for slot, building in enumerate(position.market.slots)
+            for slot, building in enumerate(position.builders.slots)
             if building is not None and cost(realm, slot) <= realm.coins
         ]

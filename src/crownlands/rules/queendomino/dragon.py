@@ -36,29 +36,29 @@ class BribeDragon(Step):
 
     def moves(self, position: KingdomPosition) -> tuple[Burn, ...]:
         """Every slot with a building."""
-        market, realm = position.market, position.realm
-        assert market is not None
-        if market.dragon is not None or realm.queen or realm.coins < BRIBE:
+        builders, realm = position.builders, position.realm
+        assert builders is not None
+        if builders.dragon is not None or realm.queen or realm.coins < BRIBE:
             return ()
-        return tuple([burn(slot) for slot, building in enumerate(market.slots) if building is not None])
+        return tuple([burn(slot) for slot, building in enumerate(builders.slots) if building is not None])
 
     def check(self, position: KingdomPosition, move: Burn) -> None:
         """Dragon in its cave, no queen at home, a coin, a building in the slot."""
-        market, realm = position.market, position.realm
-        assert market is not None
-        if market.dragon is not None:
+        builders, realm = position.builders, position.realm
+        assert builders is not None
+        if builders.dragon is not None:
             raise IllegalMove(self.rule, "dragon_out", "the dragon has left its cave this round")
         if realm.queen:
             raise IllegalMove(self.rule, "queen_at_home", "the queen's host does not bribe dragons")
         if realm.coins < BRIBE:
             raise IllegalMove(self.rule, "too_few_coins", "the dragon wants 1 coin", cost=BRIBE, coins=realm.coins)
-        if market.slots[move.slot] is None:
+        if builders.slots[move.slot] is None:
             why = f"the slot that costs {move.slot} is empty"
             raise IllegalMove(self.rule, "empty_slot", why, slot=move.slot)
 
     def apply(self, position: KingdomPosition, move: Burn) -> KingdomPosition:
         """The coin is paid, the building is out of the game, the dragon stands in its slot."""
-        market, realm = position.market, position.realm
-        assert market is not None
-        burnt = replace(market.without(move.slot), dragon=move.slot)
-        return replace(position, market=burnt).with_realm(replace(realm, coins=realm.coins - BRIBE))
+        builders, realm = position.builders, position.realm
+        assert builders is not None
+        burnt = replace(builders.without(move.slot), dragon=move.slot)
+        return replace(position, builders=burnt).with_realm(replace(realm, coins=realm.coins - BRIBE))

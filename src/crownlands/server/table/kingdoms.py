@@ -13,7 +13,7 @@ from crownlands.rules.grid import name as name_of
 from crownlands.rules.moves import Build, Cover, Place, Send, Tax
 from crownlands.rules.notation import facts_of
 from crownlands.rules.placing import dead_cells, places
-from crownlands.rules.queendomino.market import supply
+from crownlands.rules.queendomino.builders_board import supply
 from crownlands.rules.territories import score_territories
 from crownlands.rules.turn import growth
 from crownlands.server.table.worth import brings, gains, placement_gains
@@ -103,9 +103,9 @@ def realm(position: KingdomPosition, number: int) -> View:
         "box": [name(at(kingdom.box.west, kingdom.box.north)), name(at(kingdom.box.east, kingdom.box.south))],
         "cells": _cells(kingdom),
         "discarded": owner.discarded or 0,
-        "coins": owner.coins if position.market else None,
-        "knights": owner.knights if position.market else None,
-        "towers": owner.towers if position.market else None,
+        "coins": owner.coins if position.builders else None,
+        "knights": owner.knights if position.builders else None,
+        "towers": owner.towers if position.builders else None,
         "total": scored.total,
         "sheet": [_line(line) for line in scored.lines],
     }
@@ -156,17 +156,17 @@ def _shared(position: KingdomPosition) -> View:
         shared["quests"] = [quest.name for quest in position.quests]
     if position.receiver is not None:
         shared["receiver"] = position.receiver
-    if (market := position.market) is None:
+    if (builders := position.builders) is None:
         return shared
     shared["market"] = [
         {"cost": cost, "building": building.name if building else None}
-        for cost, building in enumerate(market.slots)
+        for cost, building in enumerate(builders.slots)
     ]
-    if market.top is not None:
-        shared["top"] = market.top.name
-    shared["buildings"] = sorted(building.name for building, count in market.pile for _ in range(count))
-    if market.dragon is not None:
-        shared["dragon"] = market.dragon
+    if builders.top is not None:
+        shared["top"] = builders.top.name
+    shared["buildings"] = sorted(building.name for building, count in builders.pile for _ in range(count))
+    if builders.dragon is not None:
+        shared["dragon"] = builders.dragon
     hosts = [number for number, realm in enumerate(position.realms) if realm.queen]
     if hosts:
         shared["queen"] = hosts[0]

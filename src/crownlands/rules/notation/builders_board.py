@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.fields import field, items, number
-from crownlands.rules.queendomino.market import SLOTS, TOWERS, Market
+from crownlands.rules.queendomino.builders_board import SLOTS, TOWERS, BuildersBoard
 
 if TYPE_CHECKING:
     from crownlands.components import Building
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 FIELDS = ("slots", "top", "dragon", "pile")
 
 
-def write_market(market: Market) -> list[str]:
+def write_builders(builders: BuildersBoard) -> list[str]:
     """The fields of a builders' board: slots from cost 0 to 5, the pile's top, the dragon, the pile."""
     return [
-        "slots:" + ",".join(building.name if building else "-" for building in market.slots),
-        field("top", market.top.name if market.top else ""),
-        field("dragon", "" if market.dragon is None else str(market.dragon)),
-        field("pile", ",".join(f"{building.name}*{count}" for building, count in market.pile)),
+        "slots:" + ",".join(building.name if building else "-" for building in builders.slots),
+        field("top", builders.top.name if builders.top else ""),
+        field("dragon", "" if builders.dragon is None else str(builders.dragon)),
+        field("pile", ",".join(f"{building.name}*{count}" for building, count in builders.pile)),
     ]
 
 
-def read_market(table: KingdomPlan, fields: dict[str, str]) -> Market | None:
+def read_builders(table: KingdomPlan, fields: dict[str, str]) -> BuildersBoard | None:
     """The board that fields write; None in a game without one."""
     if not table.buildings:
         if given := [name for name in FIELDS if fields[name]]:
@@ -40,7 +40,7 @@ def read_market(table: KingdomPlan, fields: dict[str, str]) -> Market | None:
         if not re.fullmatch(r"[a-z0-9_]+\*[1-9]", item) or item[:-2] in counts:
             raise NotationError("the pile is a list of buildings with their number, as in statue*2", token=item)
         counts[_building(table, item[:-2], "pile").name] = int(item[-1])
-    return Market(
+    return BuildersBoard(
         slots=tuple(None if one == "-" else _building(table, one, "slots") for one in slots),
         top=_building(table, fields["top"], "top") if fields["top"] else None,
         pile=tuple((one, counts[one.name]) for one in table.buildings if one.name in counts),
@@ -48,19 +48,19 @@ def read_market(table: KingdomPlan, fields: dict[str, str]) -> Market | None:
     )
 
 
-def check_market(position: KingdomPosition) -> None:
+def check_builders(position: KingdomPosition) -> None:
     """No building more often than there are copies; the dragon in an empty slot; the box's towers."""
-    market = position.market
-    if market is None:
+    builders = position.builders
+    if builders is None:
         return
     built = [building for realm in position.realms for _, building in realm.kingdom.buildings]
-    seen = [*built, *(one for one in market.slots if one), *([market.top] if market.top else [])]
+    seen = [*built, *(one for one in builders.slots if one), *([builders.top] if builders.top else [])]
     for building in position.plan.buildings:
-        count = seen.count(building) + dict(market.pile).get(building, 0)
+        count = seen.count(building) + dict(builders.pile).get(building, 0)
         if count > building.copies:
             why = f"there are {building.copies} of {building.name}, not {count}"
             raise NotationError(why, token=building.name, rule_id="QD-1.4")
-    if market.dragon is not None and market.slots[market.dragon] is not None:
+    if builders.dragon is not None and builders.slots[builders.dragon] is not None:
         raise NotationError("the dragon stands in an empty slot", token="dragon", rule_id="QD-2.8")
     if sum(realm.towers for realm in position.realms) > TOWERS:
         raise NotationError(f"there are {TOWERS} towers", token="realm", rule_id="QD-1.4")

@@ -20,7 +20,7 @@ KNIGHTS, TOWERS = 22, 15
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
+class BuildersBoard:
     """QD-1.4: six slots that cost 5 down to 0, the dearest next to the pile, whose top everybody sees.
 
     ``slots[c]`` is the building in the slot that costs c. The order below the top is unknown, so ``pile``
@@ -34,23 +34,23 @@ class Market:
     dragon: int | None = None
 
     @staticmethod
-    def of(buildings: tuple[Building, ...]) -> Market:
+    def of(buildings: tuple[Building, ...]) -> BuildersBoard:
         """An empty board with all buildings in the pile."""
-        return Market((None,) * SLOTS, None, tuple((building, building.copies) for building in buildings))
+        return BuildersBoard((None,) * SLOTS, None, tuple((building, building.copies) for building in buildings))
 
-    def without(self, slot: int) -> Market:
+    def without(self, slot: int) -> BuildersBoard:
         """The board after the building in a slot is gone; the slot stays empty until the round ends."""
         return replace(self, slots=(*self.slots[:slot], None, *self.slots[slot + 1 :]))
 
 
-def after_round(market: Market) -> Market:
+def after_round(builders: BuildersBoard) -> BuildersBoard:
     """QD-3.1: the dragon returns, the buildings slide to the cheap end, the dear end is refilled from the pile.
 
     The pile's visible top goes to the cheapest empty slot; what is then turned up is for chance to say.
     """
-    left = [building for building in market.slots if building is not None]
+    left = [building for building in builders.slots if building is not None]
     slots = (*left, *[None] * (SLOTS - len(left)))
-    return _filled(replace(market, slots=slots, dragon=None))
+    return _filled(replace(builders, slots=slots, dragon=None))
 
 
 def supply(position: KingdomPosition) -> tuple[int, int]:
@@ -70,19 +70,19 @@ class TurnUpBuilding(Draw):
 
     def arises(self, position: KingdomPosition) -> bool:
         """The pile has no visible top, and something to turn up."""
-        market = position.market
-        return market is not None and market.top is None and bool(market.pile)
+        builders = position.builders
+        return builders is not None and builders.top is None and bool(builders.pile)
 
     def moves(self, position: KingdomPosition) -> tuple[DrawBuilding, ...]:
         """Each kind of building in the pile; those with several copies are likelier."""
-        assert position.market is not None
-        return tuple([draw_building(building.name) for building, _ in position.market.pile])
+        assert position.builders is not None
+        return tuple([draw_building(building.name) for building, _ in position.builders.pile])
 
     def urn(self, position: KingdomPosition) -> Urn:
         """The 32 buildings."""
-        assert position.market is not None
+        assert position.builders is not None
         whole = tuple([draw_building(one.name) for one in position.plan.buildings for _ in range(one.copies)])
-        left = tuple([(draw_building(building.name), count) for building, count in position.market.pile])
+        left = tuple([(draw_building(building.name), count) for building, count in position.builders.pile])
         return Urn("buildings", whole, left)
 
     def check(self, position: KingdomPosition, move: DrawBuilding) -> None:
@@ -93,17 +93,17 @@ class TurnUpBuilding(Draw):
 
     def apply(self, position: KingdomPosition, move: DrawBuilding) -> KingdomPosition:
         """The building is the pile's top, or fills a slot that waits for it."""
-        market = position.market
-        assert market is not None
-        drawn = next(building for building, _ in market.pile if building.name == move.building)
-        counts = ((building, count - (building is drawn)) for building, count in market.pile)
+        builders = position.builders
+        assert builders is not None
+        drawn = next(building for building, _ in builders.pile if building.name == move.building)
+        counts = ((building, count - (building is drawn)) for building, count in builders.pile)
         pile = tuple((building, count) for building, count in counts if count)
-        return replace(position, market=_filled(replace(market, top=drawn, pile=pile)))
+        return replace(position, builders=_filled(replace(builders, top=drawn, pile=pile)))
 
 
-def _filled(market: Market) -> Market:
-    if market.top is None or None not in market.slots:
-        return market
-    cheapest = market.slots.index(None)
-    slots = (*market.slots[:cheapest], market.top, *market.slots[cheapest + 1 :])
-    return replace(market, slots=slots, top=None)
+def _filled(builders: BuildersBoard) -> BuildersBoard:
+    if builders.top is None or None not in builders.slots:
+        return builders
+    cheapest = builders.slots.index(None)
+    slots = (*builders.slots[:cheapest], builders.top, *builders.slots[cheapest + 1 :])
+    return replace(builders, slots=slots, top=None)

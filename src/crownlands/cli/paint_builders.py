@@ -8,7 +8,7 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from crownlands.components import Building, Quest
-    from crownlands.rules.queendomino.market import Market
+    from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 HALF = 3
 """Slots to a column: the dear ones stand beside the cheap ones."""
@@ -23,15 +23,15 @@ QUESTS = {
 }
 
 
-def paint_market(market: Market) -> Text:
+def paint_builders(builders: BuildersBoard) -> Text:
     """What each slot costs and holds, and what comes next."""
     lines = Text("build", "bold")
     for slot in range(HALF):
         lines.append("" if slot == 0 else "\n     ")
         for one in (slot, slot + HALF):
-            lines.append(f"  {one} ", "bold").append_text(_held(market, one))
+            lines.append(f"  {one} ", "bold").append_text(_held(builders, one))
     lines.append("\n  next  ", "dim")
-    return lines.append(f"{market.top.title}  {benefit(market.top)}" if market.top else "no more", "dim")
+    return lines.append(f"{builders.top.title}  {benefit(builders.top)}" if builders.top else "no more", "dim")
 
 
 def benefit(building: Building) -> str:
@@ -58,8 +58,8 @@ def paint_quest(quest: Quest) -> Text:
     return Text("quest  ", "bold").append(f"{title}: {quest.points} {asks}", "default")
 
 
-def _held(market: Market, slot: int) -> Text:
-    building = market.slots[slot]
+def _held(builders: BuildersBoard, slot: int) -> Text:
+    building = builders.slots[slot]
     if building is None:
-        return Text(f"{'the dragon' if market.dragon == slot else 'empty':<33}", "dim")
+        return Text(f"{'the dragon' if builders.dragon == slot else 'empty':<33}", "dim")
     return Text(f"{building.title:<18}", "default").append(f"{benefit(building):<15}", "dim")
