@@ -72,7 +72,7 @@ weblint: $(PACKAGES) ## the page's linter, which knows the types: promises nobod
 	cd web && npm run --silent lint -- --cache --cache-location node_modules/.cache/eslint
 endif
 
-browser: $(READY) web ## the page in a real browser against the real server (installs Debian's chromium if it may)
+browser: $(READY) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
 	$(BIN)/pytest -q -n 2 tests/browser
 
