@@ -31,7 +31,7 @@ def corrected_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         assert old in text
         text = text.replace(old, new)
     (folder / "buildings.csv").write_text(text, encoding="utf-8")
-    for module in ("load", "shelf"):
+    for module in ("files", "shelf"):
         monkeypatch.setattr(import_module(f"crownlands.components.{module}"), "PACKAGED", folder)
     components_of.cache_clear()
     yield folder
