@@ -55,6 +55,9 @@ def test_reconstructed_facts_stay_marked() -> None:
     assert {"Statues", "Church", "Fortified Castle"} <= marked
     rulings = Path("docs/rulings.md").read_text(encoding="utf-8")
     assert [name for name in marked if f"| {name} |" not in rulings] == []
+    assert [one.name for one in load().giants if not one.name_verified] == [*"ABCDEF"]
+    assert not any(one.name_verified for one in load().queendomino)
+    assert all(one.name_verified for one in load().kingdomino)
 
 
 def test_terrains_have_seven_different_letters() -> None:

@@ -57,6 +57,8 @@ class Domino:
     left: Square
     right: Square
     effect: Effect | None = None
+    name_verified: bool = field(default=True, compare=False, repr=False)
+    """Which number or letter is on the back of these two squares is known, not reconstructed."""
     is_even: bool = field(init=False, compare=False, repr=False)
     """Both halves are equal, so turning it round changes nothing."""
 

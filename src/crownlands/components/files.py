@@ -143,6 +143,7 @@ def _domino(row: Row) -> Domino:
         left=Square(row.terrain("left"), row.number("left_crowns")),
         right=Square(row.terrain("right"), row.number("right_crowns")),
         effect=cast("Effect", effect) if effect else None,
+        name_verified="name_verified" not in row.fields or row.one_of("name_verified", ("yes", "no")) == "yes",
     )
 
 

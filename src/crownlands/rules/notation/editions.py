@@ -61,12 +61,11 @@ def components_of(game: str, facts: str, rules: str = RULES_VERSION, own: Compon
 
     A digest of whole files, as records of 0.1 have it, is known as well.
     """
-    first = next(known(own))
     for one in known(own):
         meant = digest_of(one, game, rules)
         if facts in (meant, one.digest):
             # The same to this game: then with the titles and marks of today.
-            return first if digest_of(first, game, rules) == meant else one
+            return next(same for same in known(own) if digest_of(same, game, rules) == meant)
     raise UnknownEdition(
         "unknown_facts",
         facts,

@@ -45,11 +45,14 @@ def kingdoms_svg(position: KingdomPosition) -> str:
 
 
 def draw_builders(canvas: Canvas, builders: BuildersBoard, top: float) -> float:
-    """Slots from the dearest to the cheapest, as they lie beside the pile; the dragon in a slot or its cave."""
+    """The cave, the pile, then the slots from the dearest to the cheapest; the dragon in a slot or its cave."""
+    canvas.draw("cave", GAP, top)
+    if builders.dragon is None:
+        canvas.draw("dragon", GAP + SIDE * 0.26, top + SIDE * 0.4, SIDE * 0.58)
+    canvas.text(GAP + SIDE * 1.3, top + SIDE * 0.6, "pile")
     if builders.top:
-        draw_building(canvas, builders.top.name, GAP + SIDE, top)
-    canvas.text(GAP, top + SIDE * 0.6, "pile")
-    x = GAP + SIDE * 2.5
+        draw_building(canvas, builders.top.name, GAP + SIDE * 2.2, top)
+    x = GAP + SIDE * 3.6
     for slot in reversed(range(len(builders.slots))):
         canvas.draw("slot", x, top)
         canvas.text(x + SIDE / 2, top + SIDE + 14, str(slot), 12, "middle")
@@ -59,9 +62,6 @@ def draw_builders(canvas: Canvas, builders: BuildersBoard, top: float) -> float:
         if builders.dragon == slot:
             canvas.draw("dragon", x, top)
         x += 1.2 * SIDE
-    canvas.draw("cave", x + SIDE * 0.3, top)
-    if builders.dragon is None:
-        canvas.draw("dragon", x + SIDE * 0.56, top + SIDE * 0.4, SIDE * 0.58)
     return top + SIDE * 1.75
 
 
