@@ -128,7 +128,7 @@ def test_a_tower_of_marks_is_cut_down() -> None:
 def test_a_record_names_bots_as_bots_and_nobody_as_one() -> None:
     chosen = setup("riomino", 2, ())
     record = Record(chosen, (), None, (("Players", "bot:duke;bot: Sovereign"),))
-    steps = kept(record)["steps"]
+    steps = kept(record)["events"]
     assert [step[1]["seat"] for step in steps[:2]] == [
         {"seat": 0, "kind": "bot", "level": "duke"},
         {"seat": 1, "kind": "person"},

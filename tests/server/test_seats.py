@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.live import seating
-from crownlands.server.live.holders import Holders
 from crownlands.server.storage.people import Door
 from crownlands.server.table.events import Sitter
+from crownlands.server.table.holders import Holders
 from crownlands.server.table.refusal import Refused
 from tests.server.harness import QUICK, Person, bring_in, running, until
 
@@ -189,7 +189,7 @@ def test_the_store_gives_a_seat_to_one_only_whatever_a_process_remembers(
         room = await tables.room(made["id"])
         guest = await tables.people.guest(eve.token)
         # As if this process had not heard that Bob sat down, though no event of his were missing.
-        room.holders = Holders()
+        room.table.holders = Holders()
         room.ledger.sitters[1] = Sitter()
         try:
             await seating.claim(room, guest, Door(1))

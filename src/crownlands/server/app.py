@@ -20,6 +20,7 @@ from crownlands.server.http import (
     people,
     records,
     reference,
+    seats,
     stream,
     tables,
 )
@@ -66,7 +67,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    for part in (tables, people, about, records, stream, health, admin, reference, guides):
+    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides):
         app.include_router(part.router)
     pages.install(app)
     return app

@@ -16,7 +16,7 @@ from crownlands.server import messages
 from crownlands.server.http.context import TheContext
 from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.table.components import facts as facts_of_game
-from crownlands.server.table.conduct import PHRASES
+from crownlands.server.table.phrases import PHRASES
 from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

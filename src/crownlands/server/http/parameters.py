@@ -13,6 +13,9 @@ from crownlands.server.storage.rows import Guest
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": messages.ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
+PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+SVG: dict[int | str, dict[str, object]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+
 Visiting = Annotated[Guest | None, Depends(visitor)]
 Known = Annotated[Guest, Depends(somebody)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{6,16}$")]

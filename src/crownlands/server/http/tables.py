@@ -10,14 +10,14 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from crownlands.rules.notation import write_position
 from crownlands.server import messages
 from crownlands.server.encoding import packed
-from crownlands.server.http import qr
 from crownlands.server.http.context import Context, TheContext, welcome
+from crownlands.server.http.links import link
 from crownlands.server.http.parameters import (
+    PLAIN,
     REFUSALS,
     GameName,
     Known,
     Page,
-    SeatPath,
     Since,
     TableId,
     Visiting,
@@ -29,17 +29,14 @@ from crownlands.server.live.room import Room
 from crownlands.server.live.state_cache import state_at
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage.lists import listed
-from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
-from crownlands.server.table.conduct import require_few
+from crownlands.server.table import requests as table_requests
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PLAIN: dict[int | str, dict[str, object]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-SVG: dict[int | str, dict[str, object]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -95,123 +92,11 @@ async def record(context: TheContext, _: Visiting, table: TableId) -> PlainTextR
     return PlainTextResponse(records.text((await context.room(table)).ledger))
 
 
-@router.post("/tables/{table}/claim", tags=["seats"])
-async def claim(
-    request: Request,
-    response: Response,
-    context: TheContext,
-    guest: Visiting,
-    table: TableId,
-    wanted: messages.Claim,
-) -> messages.Seated:
-    """A link's token for a seat."""
-    if not context.limits.guesses.allow(context.address(request)):
-        raise Refused("too_fast")
-    room = await context.room(table)
-    door = await context.people.link(table, wanted.token)
-    if door is None and not (guest is not None and await seating.holds(room, guest)):
-        raise Refused("bad_token")
-    person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.claim(room, person, door))
-
-
-@router.post("/tables/{table}/join", tags=["seats"])
-async def join(
-    request: Request,
-    response: Response,
-    context: TheContext,
-    guest: Visiting,
-    table: TableId,
-    wanted: messages.Join,
-) -> messages.Seated:
-    """A free seat at a public table."""
-    room = await context.room(table)
-    person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.join(room, person, wanted.seat))
-
-
-@router.post("/join", tags=["seats"])
-async def join_by_code(
-    request: Request, response: Response, context: TheContext, guest: Visiting, wanted: messages.JoinCode
-) -> messages.Seated:
-    """A free seat at the table whose code was typed."""
-    address = context.address(request)
-    if not context.limits.codes.allow(address):
-        raise Refused("too_fast")
-    table = await context.people.table_of_code(wanted.code)
-    if table is None:
-        raise Refused("unknown_code")
-    context.limits.codes.forgive(address)
-    room = await context.room(table)
-    person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.claim(room, person, Door(None)))
-
-
-@router.post("/tables/{table}/leave", status_code=204, tags=["seats"])
-async def leave(context: TheContext, guest: Known, table: TableId) -> None:
-    """Leave; before the start the seat is open again, later a bot plays on and the seat stays yours."""
-    room = await context.room(table)
-    require_few(room.ledger, "seat")
-    await seating.leave(room, guest)
-
-
-@router.post("/tables/{table}/return", tags=["seats"])
-async def come_back(context: TheContext, guest: Known, table: TableId) -> messages.Seated:
-    """Take your seats back from the bots."""
-    room = await context.room(table)
-    mine = room.seats_of(guest.id)
-    await room.come_back(sorted(mine))
-    return messages.Seated(table=table, seats=sorted(mine))
-
-
-@router.post("/tables/{table}/seats/{seat}", status_code=204, tags=["seats"])
-async def change_seat(
-    context: TheContext, guest: Known, table: TableId, seat: SeatPath, wanted: messages.SeatChange
-) -> None:
-    """The host says who may sit there."""
-    room = await _hosted(context, guest, table)
-    require_few(room.ledger, "seat")
-    await seating.change_seat(room, guest, seat, wanted)
-
-
-@router.post("/tables/{table}/seats/{seat}/link", tags=["seats"])
-async def seat_link(
-    request: Request, context: TheContext, guest: Known, table: TableId, seat: SeatPath
-) -> messages.Link:
-    """A link to one's own seat for a further device or, for the host, to one where nobody sits."""
-    room = await context.room(table)
-    if seat >= len(room.ledger.sitters):
-        raise Refused("no_such_seat", seat=seat)
-    if seat in room.seats_of(guest.id):
-        return await _link(request, room, seat, owner=guest.id)
-    if guest.id != room.host or room.ledger.sitters[seat].kind == "person":
-        raise Refused("not_yours", seat=seat)
-    return await _link(request, room, seat)
-
-
-@router.post("/tables/{table}/link", tags=["seats"])
-async def table_link(request: Request, context: TheContext, guest: Known, table: TableId) -> messages.Link:
-    """A link to the next free seat, for the host."""
-    return await _link(request, await _hosted(context, guest, table), None)
-
-
-@router.post("/tables/{table}/code", tags=["seats"])
-async def code(context: TheContext, guest: Known, table: TableId) -> messages.TableCode:
-    """The code others may type to get the next free seat, for the host."""
-    room = await _hosted(context, guest, table)
-    return messages.TableCode(code=await context.people.code(room.id, room.ledger.terms.secret))
-
-
-@router.post("/qr", response_model=None, responses=SVG, tags=["seats"])
-async def qr_code(request: Request, _: Visiting, wanted: messages.QrCode) -> Response:
-    """A QR code of one of this server's addresses."""
-    return Response(await qr.drawing(_address(request, wanted.path)), media_type="image/svg+xml")
-
-
 @router.post("/tables/{table}/start", status_code=204, tags=["play"])
 async def start(context: TheContext, guest: Known, table: TableId) -> None:
     """The host begins the game; bots fill open seats."""
-    await seating.start(await _hosted(context, guest, table))
+    room = await context.room(table)
+    await room.ask(guest.id, table_requests.Start())
 
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["play"])
@@ -269,39 +154,13 @@ async def stream(
     return Lines(context, room, guest.id if guest else None, asking, since)
 
 
-async def _hosted(context: Context, guest: Guest, table: str) -> Room:
-    room = await context.room(table)
-    if guest.id != room.host:
-        raise Refused("not_host")
-    return room
-
-
 async def _created(request: Request, room: Room, host: Guest) -> messages.Created:
     open_seats = [seat for seat, sitter in enumerate(room.ledger.sitters) if sitter.kind == "open"]
     wanted: Sequence[int | None] = [None, *open_seats] if open_seats else []
     return messages.Created(
         id=room.id,
         seats=sorted(room.seats_of(host.id)),
-        links=[await _link(request, room, seat, drawn=False) for seat in wanted],
+        links=[await link(request, room, seat, drawn=False) for seat in wanted],
         watch=f"/t/{room.id}",
         code=await Context.of(request).people.code(room.id, room.ledger.terms.secret) if open_seats else None,
     )
-
-
-async def _link(
-    request: Request, room: Room, seat: int | None, *, owner: str | None = None, drawn: bool = True
-) -> messages.Link:
-    context = Context.of(request)
-    token = await context.people.new_link(room.id, seat, owner)
-    if token is None:
-        raise Refused("too_many_links")
-    path = f"/t/{room.id}#{'join' if seat is None else 'seat'}={token}"
-    url = _address(request, path)
-    return messages.Link(seat=seat, path=path, url=url, qr=await qr.drawing(url) if drawn else None)
-
-
-def _address(request: Request, path: str) -> str:
-    """A path as an address at the server's name."""
-    context = Context.of(request)
-    host = request.headers.get("host", "localhost")
-    return f"{context.scheme(request)}://{host}{context.settings.root_path}{path}"

@@ -15,7 +15,7 @@ async def pass_on(room: Room) -> bool:
     if heir is None:
         return False
     await room.store.set_host(room.id, heir, room.ledger.n)
-    room.host = heir
+    room.table.host = heir
     room.tell()
     return True
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.server.encoding import compact
 from crownlands.server.storage.rows import Index
+from crownlands.server.table import automatic
 
 if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger
@@ -26,10 +27,7 @@ def index(ledger: Ledger, now: float, lease: float) -> Index:
 
 def due(ledger: Ledger, now: float, lease: float) -> float | None:
     """When somebody should look after the table if nothing has happened by then."""
-    if not isinstance(ledger.actor, int) or ledger.paused or ledger.damaged is not None:
+    comes = automatic.due(ledger, now)
+    if comes is None:
         return None
-    if ledger.decider is None or ledger.forced is not None:
-        return now + lease
-    if ledger.clock.running is not None:
-        return now + max(0.0, ledger.clock.left(ledger.clock.running, now)) + SLACK
-    return None
+    return now + (comes.seconds + SLACK if comes.what == "timeout" else lease)

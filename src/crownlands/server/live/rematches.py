@@ -10,6 +10,7 @@ from crownlands.server.live.seating import store_new
 from crownlands.server.names import new_id
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import SeatTerms
+from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.events import Rematched, Sitter
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
@@ -45,7 +46,7 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     again = replace(ledger.terms.agreed, seats=tuple(seats))
     terms = Terms(new_id(), again, secrets.token_hex(32))
     new = await store_new(tables, terms, guest.id, steps, held)
-    await room.act(lambda: [("host", Rematched(new.id))] if room.ledger.rematch is None else [])
+    await room.act(lambda: Change([("host", Rematched(new.id))]) if room.ledger.rematch is None else NOTHING)
     if room.ledger.rematch != new.id:
         # Two people pressed the button at once; the first one's table is the table.
         await tables.drop([new.id])

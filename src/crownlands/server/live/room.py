@@ -8,35 +8,33 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.absences import Absences
-from crownlands.server.live.holders import Holders
 from crownlands.server.live.listing import index
+from crownlands.server.live.sharing import Sharing
 from crownlands.server.live.state_cache import StateCache
 from crownlands.server.live.timepiece import TableTime
 from crownlands.server.live.timers import Timers
 from crownlands.server.live.visitor import Visitor
-from crownlands.server.storage import presence
 from crownlands.server.storage.faults import Ahead, Conflict, Restored, Unavailable
 from crownlands.server.storage.journal import are_part, event_row, folded, is_same
-from crownlands.server.table import conduct
-from crownlands.server.table.entries import Entry
-from crownlands.server.table.events import Sitter
+from crownlands.server.table import requests
+from crownlands.server.table.holders import Holders
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
+from crownlands.server.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable
 
     from crownlands.server.live.tables import Tables
-    from crownlands.server.storage.holders import Handover
     from crownlands.server.storage.rows import Index, News
     from crownlands.server.storage.store import Store
-    from crownlands.server.table.entries import Pending
+    from crownlands.server.table.change import Change
+    from crownlands.server.table.entries import Entry
+    from crownlands.server.table.requests import Action
     from crownlands.server.table.terms import Terms
 
-REMIND = 20.0
-"""Seconds after which other processes hear again who is here, lest they think this one dead."""
 TRIES = 5
-"""How often a wish is judged anew because another process was faster."""
+"""How often a request is judged again because another process was faster."""
 
 
 class Room:
@@ -44,10 +42,8 @@ class Room:
 
     def __init__(self, tables: Tables, terms: Terms, host: str | None, *, imported: bool) -> None:
         self.tables = tables
-        self.host = host
         self.imported = imported
-        self.ledger = Ledger(terms)
-        self.holders = Holders()
+        self.table = Table(terms, tables.levels, host)
         self.visitors: set[Visitor] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         """Seats and watchers connected to other processes."""
@@ -59,13 +55,27 @@ class Room:
         self.gone = False
         """The table is not what it was, or removed: visitors must connect again."""
         self.timers = Timers(self)
-        self._shared: tuple[str, int, float] = ("", 0, 0.0)
-        """What other processes were last told about who is here, and when."""
+        self.sharing = Sharing(self)
 
     @property
     def id(self) -> str:
         """The table's id."""
         return self.ledger.terms.id
+
+    @property
+    def ledger(self) -> Ledger:
+        """Everything that follows from the table's events."""
+        return self.table.ledger
+
+    @property
+    def holders(self) -> Holders:
+        """Who holds which seat."""
+        return self.table.holders
+
+    @property
+    def host(self) -> str | None:
+        """Who looks after the table."""
+        return self.table.host
 
     @property
     def store(self) -> Store:
@@ -102,7 +112,7 @@ class Room:
         mine = self.seats_of(guest)
         try:
             if any(self.ledger.sitters[seat].away and not self.ledger.sitters[seat].left for seat in mine):
-                await self.come_back(mine)
+                await self.ask(guest, requests.Return())
         except BaseException:
             # Whoever did not come in is not here, or nobody would ever play on for them.
             self.leave(visitor)
@@ -116,33 +126,11 @@ class Room:
         self.visitors.discard(visitor)
         self._presence_changed()
 
-    async def come_back(self, seats: Iterable[int]) -> None:
-        """People take their seats back from the bots."""
-
-        def steps() -> list[Pending]:
-            gone = [(seat, self.ledger.sitters[seat]) for seat in seats if self.ledger.sitters[seat].away]
-            return [conduct.sit(seat, Sitter("person", sitter.name)) for seat, sitter in gone]
-
-        await self.act(steps)
-
     def _presence_changed(self) -> None:
         self.absences.note(self.here)
         self.tell()
         self.timers.set()
         self.tables.share(self)
-
-    async def share_presence(self) -> None:
-        """Tells other processes who is connected to this one; now and then only that it is still so."""
-        if self.gone:
-            return
-        local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
-        watching = sum(not self.seats_of(visitor.guest) for visitor in self.visitors)
-        text, now = " ".join(map(str, sorted(local))), time.monotonic()
-        news = (text, watching) != self._shared[:2]
-        if news or (self.visitors and now - self._shared[2] > REMIND):
-            number = self.ledger.n if news else None
-            await presence.share(self.store, self.id, text, watching, number)
-            self._shared = (text, watching, now)
 
     def meet(self, elsewhere: tuple[set[int], int]) -> None:
         """Others are connected to other processes than before."""
@@ -160,7 +148,7 @@ class Room:
             self.ledger,
             lambda: (self.here, self.watchers),
             seats=self.seats_of(guest),
-            host=guest is not None and guest == self.host,
+            host=self.table.is_host(guest),
             since=max(0, min(since, self.ledger.n)),
             now=self.time.now(),
         )
@@ -184,37 +172,38 @@ class Room:
 
     # What is done.
 
-    async def act(self, wish: Callable[[], list[Pending]], handovers: Sequence[Handover] = ()) -> None:
-        """Turns a wish into events: judged, stored, applied, told; `Refused`, and nothing changed, otherwise.
+    async def ask(self, guest: str | None, request: Action) -> None:
+        """Does what somebody asks for."""
+        await self.act(lambda: self.table.judge(guest, request, self.time.now()))
 
-        ``handovers`` says whose seats are from these events on: both are stored or neither.
-        """
+    async def act(self, judge: Callable[[], Change]) -> None:
+        """Makes a change: judged, stored, applied, told; `Refused`, and nothing changed, otherwise."""
         self.used = time.monotonic()
         async with self.lock:
             seen = self.ledger.n
             try:
-                await self._judge_and_store(wish, handovers)
+                await self._judge_and_store(judge)
             except BaseException as error:
                 if isinstance(error, Unavailable) or not isinstance(error, Refused):
                     # Nobody can say whether it was stored; the store can.
                     self.tables.doubt(self)
                 raise
             finally:
-                # Also what another process did, should that be why the wish is refused.
+                # Also what another process did, should that be why the request is refused.
                 if self.ledger.n != seen:
                     self.tell()
                     self.timers.set()
 
-    async def _judge_and_store(self, wish: Callable[[], list[Pending]], handovers: Sequence[Handover]) -> None:
+    async def _judge_and_store(self, judge: Callable[[], Change]) -> None:
         for _ in range(TRIES):
             if self.ledger.damaged is not None:
                 raise Refused("damaged_table", n=self.ledger.damaged)
-            if not (steps := wish()):
+            change = judge()
+            if not change.events:
                 return
-            at, first = self.time.now(), self.ledger.n + 1
-            new = [Entry(first + offset, at, by, event) for offset, (by, event) in enumerate(steps)]
+            new = self.table.numbered(change, self.time.now())
             try:
-                await self._store(new, handovers)
+                await self._store(new, change)
             except (Ahead, Conflict):
                 await self._catch_up()
                 if not are_part(new, self.ledger.entries):
@@ -224,16 +213,14 @@ class Room:
             return
         raise Refused("server_busy")
 
-    async def _store(self, new: list[Entry], handovers: Sequence[Handover]) -> None:
-        after = self.ledger.fork()
-        for one in new:
-            after.apply(one)
-        await self.store.append(self.id, [event_row(one) for one in new], self.index(after), handovers)
-        self.ledger = after
-        for change in handovers:
-            self.holders.seat(change)
-            self.absences.seen(change.seat)
-        if any(change.anew for change in handovers):
+    async def _store(self, new: list[Entry], change: Change) -> None:
+        after = self.table.after(new)
+        rows = [event_row(one) for one in new]
+        await self.store.append(self.id, rows, self.index(after), change.handovers)
+        self.table.adopt(after, change.handovers)
+        for one in change.handovers:
+            self.absences.seen(one.seat)
+        if any(one.anew for one in change.handovers):
             await self._forget_names()
 
     async def _forget_names(self) -> None:
@@ -289,15 +276,16 @@ class Room:
 
     async def _read_again(self) -> None:
         rows = await self.store.events_after(self.id, 0)
-        known, self.ledger = self.ledger.n, folded(Ledger(self.ledger.terms), rows)
+        known, self.table.ledger = self.ledger.n, folded(Ledger(self.ledger.terms), rows)
         if len(rows) > known:
             self.time.hear(rows[-1].at)
 
     def take_in(self, news: News) -> None:
         """What is stored is taken in, as far as it can be read."""
         if self.ledger.damaged is None:
-            self.ledger = folded(self.ledger, news.events)
-        self.host, self.holders, self.elsewhere = news.host, Holders(news.held), news.elsewhere
+            self.table.ledger = folded(self.ledger, news.events)
+        self.table.host, self.table.holders = news.host, Holders(news.held)
+        self.elsewhere = news.elsewhere
         self.absences.note(self.here)
 
     def close(self) -> None:

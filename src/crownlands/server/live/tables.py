@@ -24,6 +24,7 @@ from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
 from crownlands.server.storage.upkeep import Probe
 from crownlands.server.table import conduct
+from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.events import Moved
 from crownlands.server.table.refusal import Refused
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import TableRow
-    from crownlands.server.table.entries import Entry, Pending
+    from crownlands.server.table.entries import Entry
     from crownlands.server.table.terms import Terms
 
 log = logging.getLogger("crownlands.tables")
@@ -102,16 +103,16 @@ class Tables:
     async def _credit(self, room: Room) -> None:
         """Whoever's time was running while no server ran gets it back."""
 
-        def steps() -> list[Pending]:
+        def judge() -> Change:
             # Judged anew if another process was faster: its credit is the last event then, and nothing is missing.
             ledger = room.ledger
             gap = self._downtime.since(ledger.entries[-1].at) if ledger.entries else 0.0
-            return conduct.credit(ledger, gap) if gap else []
+            return Change(conduct.credit(ledger, gap)) if gap else NOTHING
 
         if room.ledger.clock.running is not None:
             if self._downtime_of != (epoch := self.store.epoch):
                 self._downtime, self._downtime_of = Downtime.read(await self.store.note(fence.DOWNTIME)), epoch
-            await room.act(steps)
+            await room.act(judge)
 
     def hang_up(self) -> None:
         """The server ends: whoever is connected is told so and may connect to another."""
@@ -168,7 +169,7 @@ class Tables:
     def share(self, room: Room) -> None:
         """Other processes are told who is connected to this one, again and again until that works."""
         if self.store.is_shared and not room.gone and not self.closing:
-            self._duties.owe(f"share {room.id}", room.share_presence)
+            self._duties.owe(f"share {room.id}", room.sharing.tell)
 
     async def _catch_up(self, table_id: str) -> None:
         if (room := self.rooms.get(table_id)) is not None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from crownlands.server.live.bots import is_watched, owner_of
 from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
-from crownlands.server.table import conduct
+from crownlands.server.table import automatic, conduct
+from crownlands.server.table.automatic import Due
+from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.events import Sitter
 from crownlands.server.table.refusal import Refused
 
@@ -17,10 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from crownlands.server.live.room import Room
-    from crownlands.server.table.entries import Pending
     from crownlands.server.table.ledger import Ledger
 
-    Due = Callable[[], Awaitable[None]]
+    Work = Callable[[], Awaitable[None]]
 
 log = logging.getLogger("crownlands.table")
 RETRY, LONGEST_RETRY = 0.2, 30.0
@@ -55,17 +56,16 @@ class Timers:
             return
         if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
             self._later(patience, self._replace_host)
-        if not isinstance(ledger.actor, int) or ledger.paused:
-            return
-        if ledger.forced is not None:
-            self._later(settings.forced_pause, self._play_forced)
-        elif ledger.decider is None:
-            self._later(settings.bot_pause, self._play_bot)
-        else:
-            if ledger.clock.running is not None:
-                self._later(
-                    max(0.0, ledger.clock.left(ledger.clock.running, self._room.time.now())), self._time_out
-                )
+        match self._room.table.due(self._room.time.now()):
+            case Due("forced"):
+                self._later(settings.forced_pause, self._play_forced)
+                return
+            case Due("bot"):
+                self._later(settings.bot_pause, self._play_bot)
+                return
+            case Due("timeout", seconds=seconds):
+                self._later(seconds, self._time_out)
+        if ledger.decider is not None and not ledger.paused:
             self._watch_for_leavers(ledger.decider)
 
     def _watch_for_leavers(self, decider: int) -> None:
@@ -87,15 +87,15 @@ class Timers:
                 self._due.cancel()
             self._later(patience, self._replace_leaver)
 
-    def _later(self, seconds: float, what: Due) -> None:
+    def _later(self, seconds: float, what: Work) -> None:
         self._due = asyncio.get_running_loop().call_later(seconds, self._start, what)
 
-    def _start(self, what: Due) -> None:
+    def _start(self, what: Work) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(what))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, what: Due) -> None:
+    async def _guarded(self, what: Work) -> None:
         """Does what is due; should that fail, for whatever reason, it stays due."""
         try:
             await what()
@@ -115,13 +115,7 @@ class Timers:
             self._due = asyncio.get_running_loop().call_later(self._pauses.next(), self.set)
 
     async def _play_forced(self) -> None:
-        def steps() -> list[Pending]:
-            only, seat = self._ledger.forced, self._ledger.actor
-            if only is None or not isinstance(seat, int) or self._ledger.paused:
-                return []
-            return conduct.move(self._ledger, seat, str(only), forced=True)
-
-        await self._room.act(steps)
+        await self._room.act(lambda: Change(automatic.forced(self._ledger)))
 
     async def _play_bot(self) -> None:
         ledger = self._ledger
@@ -137,36 +131,24 @@ class Timers:
             owner, watched = owner_of(self._room), is_watched(self._room)
             chosen = await self._tables.bots.decide(level, ledger.position, owner, watched=watched)
 
-            def steps() -> list[Pending]:
-                now = self._ledger
-                if now.changed != changed or now.decider is not None or now.paused:
-                    return []
-                return conduct.move(now, seat, str(chosen))
-
-            await self._room.act(steps)
+            await self._room.act(lambda: Change(automatic.bot(self._ledger, seat, chosen, changed)))
         finally:
             if self._thinking_at == changed:
                 self._thinking_at = None
 
     async def _time_out(self) -> None:
-        def steps() -> list[Pending]:
-            clock = self._ledger.clock
-            if clock.running is None or clock.left(clock.running, self._room.time.now()) > 0:
-                return []
-            return conduct.timeout(self._ledger)
-
-        await self._room.act(steps)
+        await self._room.act(lambda: Change(automatic.timeout(self._ledger, self._room.time.now())))
         self.set()
 
     async def _replace_leaver(self) -> None:
-        def steps() -> list[Pending]:
+        def judge() -> Change:
             seat = self._ledger.decider
             if seat is None or seat in self._room.here:
-                return []
+                return NOTHING
             sitter = self._ledger.sitters[seat]
-            return [conduct.sit(seat, Sitter("person", sitter.name, away=True))]
+            return Change([conduct.sit(seat, Sitter("person", sitter.name, away=True))])
 
-        await self._room.act(steps)
+        await self._room.act(judge)
 
     async def _replace_host(self) -> None:
         patience = self._host_watch.patience(self._room) if self._ledger.status == "waiting" else None

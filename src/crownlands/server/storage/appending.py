@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.server.storage.faults import Ahead
-from crownlands.server.storage.holders import Handover, hand_over
+from crownlands.server.storage.holders import hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crownlands.server.storage.rows import EventRow, Index
+    from crownlands.server.table.holders import Handover
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select
@@ -15,20 +14,11 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from crownlands.server.table.holders import Handover
+
 
 class SeatTaken(Exception):
     """Somebody else holds the seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """Whose a seat is from some events on."""
-
-    seat: int
-    guest: str | None
-    """None: nobody's."""
-    anew: bool = False
-    """Whoever had it has it no longer. Otherwise nobody else may have it."""
 
 
 def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover], first: int) -> None:

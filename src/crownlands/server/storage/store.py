@@ -16,7 +16,7 @@ from crownlands.server.storage.appending import Append
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.faults import Conflict, Restored, Unavailable, is_passing, unavailable
 from crownlands.server.storage.file_lock import FileLock
-from crownlands.server.storage.holders import Handover, SeatTaken, hold_all, share
+from crownlands.server.storage.holders import SeatTaken, hold_all, share
 from crownlands.server.storage.mark import Mark, examine
 from crownlands.server.storage.presence import elsewhere
 from crownlands.server.storage.rows import EventRow, Index, News, TableRow
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from sqlalchemy import Connection
+
+    from crownlands.server.table.holders import Handover
 
 T = TypeVar("T")
 

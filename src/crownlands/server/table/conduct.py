@@ -1,6 +1,6 @@
-"""What people may do at a table: each function judges a wish and says which events it becomes.
+"""What people may do at a table: each function judges a request and says which events it becomes.
 
-Nothing is changed here. A wish that is refused raises `Refused` with a code and its facts; what the rules
+Nothing is changed here. A request that is refused raises `Refused` with a code and its facts; what the rules
 of the game refuse keeps the rule's id.
 """
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.server.table import requests
 from crownlands.server.table.chatter import is_enough
 from crownlands.server.table.events import (
     Answered,
@@ -28,6 +29,7 @@ from crownlands.server.table.events import (
     TimedOut,
 )
 from crownlands.server.table.ledger import realm_of
+from crownlands.server.table.phrases import PHRASES
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -37,27 +39,52 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Pending
     from crownlands.server.table.events import Sitter
     from crownlands.server.table.ledger import Ledger
-
-PHRASES = (
-    "hello",
-    "good_luck",
-    "well_played",
-    "nice_move",
-    "thank_you",
-    "oops",
-    "wow",
-    "your_turn",
-    "one_moment",
-    "sorry",
-    "good_game",
-    "again",
-    "goodbye",
-)
-"""What can be said; the page has the words in every language."""
-
+    from crownlands.server.table.requests import Action
 
 MOST_PHRASES = 5
 """What one person may say without anything else happening."""
+
+
+def judge(ledger: Ledger, mine: Collection[int], request: Action, now: float) -> list[Pending]:
+    """The events that become of what somebody on some seats asks for while a game is played."""
+    match request:
+        case requests.Move():
+            return _turn(ledger, mine, request, now)
+        case requests.Undo(n):
+            return undo(ledger, n, mine)
+        case requests.Answer(to, yes):
+            return answer(ledger, to, yes=yes, mine=mine)
+        case requests.Pause(stop):
+            return pause(ledger, mine, stop=stop)
+        case requests.Say(phrase):
+            return say(ledger, phrase, mine)
+        case requests.Next():
+            if not ledger.match:
+                raise Refused("not_started")
+            return begin(ledger)
+        case requests.Resign(seat):
+            if seat not in mine:
+                raise Refused("not_yours", seat=seat)
+            return resign(ledger, seat)
+    raise Refused("malformed")
+
+
+def _turn(ledger: Ledger, mine: Collection[int], wanted: requests.Move, now: float) -> list[Pending]:
+    require_running(ledger)
+    if wanted.after < ledger.changed or wanted.after > ledger.n:
+        raise Refused("stale", after=wanted.after)
+    seat = ledger.actor
+    if wanted.seat is not None and wanted.seat not in mine:
+        raise Refused("not_yours", seat=wanted.seat)
+    if not isinstance(seat, int) or seat not in mine or wanted.seat not in (None, seat):
+        # The law says it best, with the rule that decides whose turn it is.
+        return move(ledger, wanted.seat if wanted.seat is not None else min(mine), wanted.move)
+    if ledger.decider != seat:
+        raise Refused("away", seat=seat)
+    if ledger.clock.running == seat and ledger.clock.left(seat, now) <= 0:
+        # It came too late, if only by the moment until somebody notices.
+        return timeout(ledger)
+    return move(ledger, seat, wanted.move)
 
 
 def begin(ledger: Ledger) -> list[Pending]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.table import conduct, view
+from crownlands.server.table.entries import stamp
 from crownlands.server.table.event_json import branch_body
 from crownlands.server.table.version import VERSION
 
@@ -63,6 +64,35 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "branch": None if ledger.branch is None else branch_body(ledger.branch),
         "watchers": watchers,
         "damaged": ledger.damaged,
+    }
+
+
+def position(ledger: Ledger, here: Collection[int], now: float) -> dict[str, Any]:
+    """What everybody sees of the game being played."""
+    shown = ledger.position
+    looks = view.looks_of(shown)
+    last, last_by = view.last_cells(ledger)
+    return {
+        "n": ledger.n,
+        "setup": looks.setup(shown),
+        "seats": seats(ledger, here, now),
+        **looks.middle(shown, ledger.played),
+        "last": last,
+        "last_by": last_by,
+        "realms": [looks.realm(shown, number) for number in range(len(looks.realm_keys(shown)))],
+    }
+
+
+def whole(
+    ledger: Ledger, here: Collection[int], watchers: int, *, since: int, mine: frozenset[int], now: float
+) -> dict[str, Any]:
+    """A state but for what its reader is: one on some seats who has seen the events up to ``since``."""
+    return {
+        "events": [entry.down() for entry in ledger.entries[max(0, since) :]],
+        "position": position(ledger, here, now),
+        "table": table(ledger, watchers),
+        "turn": view.turn(ledger, with_moves=ledger.actor in mine),
+        "now": stamp(now),
     }
 
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from crownlands.server.storage.holders import Handover
-
 NONE: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Whose a seat is from some events on."""
+
+    seat: int
+    guest: str | None
+    """None: nobody's."""
+    anew: bool = False
+    """Whoever had it has it no longer. Otherwise nobody else may have it."""
 
 
 class Holders:
@@ -41,7 +51,7 @@ class Holders:
         self._guests.setdefault(seat, set()).add(guest)
         self._seats.clear()
 
-    def seat(self, change: Handover) -> None:
+    def hand_over(self, change: Handover) -> None:
         """A seat changes hands."""
         if change.anew:
             self._guests.pop(change.seat, None)
