@@ -19,7 +19,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wheel dist webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -130,6 +130,9 @@ wheel: $(READY) web ## a wheel with kernel and page in dist/
 dist: wheel ## the wheel, and the sources with the page built
 	@$(BUILD) --sdist .
 	@ls dist/*.tar.gz
+
+release: dist ## all of a release in dist/: wheel, sources, the page's files, a bill of materials, checksums
+	@$(BIN)/python -m release
 
 bench: $(READY) ## measure; tables go to bench/results
 	$(BIN)/python -m bench

@@ -9,11 +9,12 @@ import sys
 import tomllib
 import zipfile
 from email import message_from_string
-from importlib.metadata import distribution, requires
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from release.materials import needed
 
 from crownlands.cli.extras import EXTRAS
 
@@ -61,18 +62,6 @@ def test_with_a_compiler_the_package_has_the_kernel_and_not_its_sources(tmp_path
     assert not [file for file in files if file.endswith((".cpp", ".hpp"))]
 
 
-def needed(wanted: list[str], extra: str = "") -> set[str]:
-    """The projects that come with what is wanted: theirs, those of these, and so on."""
-    found: set[str] = set()
-    todo = [(Requirement(line), extra) for line in wanted]
-    for one, why in todo:
-        if one.name not in found and (one.marker is None or one.marker.evaluate({"extra": why})):
-            found.add(one.name)
-            more = map(Requirement, requires(one.name) or ())
-            todo += [(other, reason) for other in more for reason in ("", *one.extras)]
-    return found
-
-
 @pytest.mark.slow
 def test_a_light_install_plays_and_says_what_the_table_needs(tmp_path: Path) -> None:
     """The wheel, the packages it asks for, and nothing else that lies about here."""
@@ -110,7 +99,7 @@ def test_a_light_install_plays_and_says_what_the_table_needs(tmp_path: Path) -> 
 def test_every_module_that_an_extra_brings_is_told_with_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     light, extras = needed(project["dependencies"]), project["optional-dependencies"]
-    assert set(EXTRAS) == set(extras) - {"dev"}
+    assert set(EXTRAS) == set(extras) - {"dev", "docs"}
     for extra, (_, modules) in EXTRAS.items():
         assert set(modules) - light  # Typer brings one of them, too.
         assert set(modules) <= {Requirement(line).name for line in extras[extra]}
