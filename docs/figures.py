@@ -31,7 +31,7 @@ from docs.marks import draw_marked
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 EMPTY = "...."
 LARGE = 1.6 * SIDE

@@ -19,19 +19,19 @@ from typing import TYPE_CHECKING
 from crownlands.components import load
 from crownlands.rules import plan, setup
 from crownlands.rules.grid import STRIDE, cell, rectangle, scan
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
+from crownlands.rules.kingdoms.law import score
 from crownlands.rules.notation import read_kingdom
 from crownlands.rules.notation.realms import OWNED
 from crownlands.rules.pictures.canvas import GAP, INK, SEAT_COLOURS, SIDE, Canvas
 from crownlands.rules.pictures.svg import Ground, draw_kingdom
 from crownlands.rules.queendomino.scoring import queens_territory
-from crownlands.rules.turn import score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules.grid import Cell, Cells
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 WIDEST = 7
 GOOD, BAD, CREAM = "#1d7a40", "#b3261e", "#fff6e0"

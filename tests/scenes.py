@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.rules import IllegalMove, play, read_move, setup
-from crownlands.rules.draft import Draft, Offer
 from crownlands.rules.grid import cell
+from crownlands.rules.kingdoms.draft import Draft, Offer
+from crownlands.rules.kingdoms.position import KingdomPosition
 from crownlands.rules.notation.realms import read_realm
-from crownlands.rules.position import KingdomPosition
 from crownlands.rules.queendomino.builders_board import BuildersBoard
 from tests.tables import kingdom_plan
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from crownlands.components import Building, Quest
-    from crownlands.rules.position import KingdomPlan
+    from crownlands.rules.kingdoms.position import KingdomPlan
 
 
 def scene(

@@ -21,7 +21,7 @@ from crownlands.rules import (
     setup,
     start,
 )
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
 from crownlands.rules.notation import read_kingdom
 
 if TYPE_CHECKING:

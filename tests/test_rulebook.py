@@ -54,4 +54,4 @@ def test_a_rule_is_found_by_words_and_by_the_beginning_of_its_id() -> None:
 
 
 def test_a_place_reads_as_file_line_and_name() -> None:
-    assert re.fullmatch(r"rules/placing.py:\d+ touching", str(rulebook.rule("KD-3.2").home))
+    assert re.fullmatch(r"rules/kingdoms/placing.py:\d+ touching", str(rulebook.rule("KD-3.2").home))

@@ -4,7 +4,7 @@ The ids are the law's addresses. A docstring that opens with an id is that rule'
 ``@pytest.mark.rule("KD-3.2")`` checks it; docs/rules has it in words.
 
     >>> rule("KD-3.2").home.file
-    'rules/placing.py'
+    'rules/kingdoms/placing.py'
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from tests.cli.commands import run, told
 def test_a_rule_is_printed_with_its_paragraph_its_code_and_its_tests() -> None:
     text = told("rule", "kd-3.2")
     assert text.startswith("KD-3.2  At least one half of the domino must touch")
-    assert re.search(r"code +rules/placing\.py:\d+ touching", text)
+    assert re.search(r"code +rules/kingdoms/placing\.py:\d+ touching", text)
     assert re.search(r"test +tests/json_queries/test_\w+\.py:\d+ test_", text)
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from crownlands.components import Quest
     from crownlands.kernel._kernel import State
     from crownlands.rules import Move, Sheet
-    from crownlands.rules.kingdom import Realm
+    from crownlands.rules.kingdoms.kingdom import Realm
 
 REPORT = Path(__file__).parents[2] / "docs" / "lockstep.md"
 HEAD = """\

@@ -14,7 +14,7 @@ from crownlands.kernel.tables import EFFECTS
 from crownlands.rules import Setup, actor, legal, seat_to_move, setup
 from crownlands.rules.codec import cell_number, encode
 from crownlands.rules.grid import STEP, scan
-from crownlands.rules.placing import frame, free
+from crownlands.rules.kingdoms.placing import frame, free
 from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from crownlands.kernel._kernel import State
     from crownlands.rules import KingdomPosition
-    from crownlands.rules.kingdom import Realm
+    from crownlands.rules.kingdoms.kingdom import Realm
 
 ENGINES = {name_of(chosen): Engine(chosen) for chosen in SETUPS}
 PLAIN = Engine(setup("kingdomino", 2))

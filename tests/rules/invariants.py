@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crownlands.rules import KingdomPosition, actor, chances, legal, sheet
 from crownlands.rules.grid import areas, rectangle
-from crownlands.rules.kingdom import Kingdom
+from crownlands.rules.kingdoms.kingdom import Kingdom
 from crownlands.rules.notation.realms import write_realm
 from crownlands.rules.queendomino.builders_board import KNIGHTS, TOWERS
 from tests.rules import oracle

@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from crownlands.rules import IllegalMove, Move, Setup, actor, legal, play
 from crownlands.rules.grid import Direction, at, cell
-from crownlands.rules.kingdom import Kingdom, Realm
+from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
+from crownlands.rules.kingdoms.law import score
+from crownlands.rules.kingdoms.placing import places
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import (
     Build,
     Burn,
@@ -25,9 +28,6 @@ from crownlands.rules.moves import (
     Tax,
 )
 from crownlands.rules.notation import write_kingdom
-from crownlands.rules.placing import places
-from crownlands.rules.territories import score_territories
-from crownlands.rules.turn import score
 from tests.rules import oracle
 from tests.rules.invariants import check, check_score
 from tests.tables import kingdom_game, kingdom_setups, name_of

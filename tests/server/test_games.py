@@ -8,7 +8,7 @@ import pytest
 
 from crownlands.players import LEVELS, RECIPES, new_player
 from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, start
-from crownlands.rules.territories import score_territories
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.server.live.levels import Levels, _budget
 from crownlands.server.table import conduct, view
 from tests.players.games import moments

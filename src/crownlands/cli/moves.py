@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from crownlands.cli.paint import owners
 from crownlands.rules.grid import Cells, name
+from crownlands.rules.kingdoms.law import growth, play
+from crownlands.rules.kingdoms.placing import places
 from crownlands.rules.moves import Build, Burn, Choose, Cover, Discard, EndTurn, Place, Send, Tax
-from crownlands.rules.placing import places
 from crownlands.rules.queendomino.building import cost
-from crownlands.rules.turn import growth, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

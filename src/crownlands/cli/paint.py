@@ -12,8 +12,8 @@ from rich.text import Text
 
 from crownlands.components import Terrain
 from crownlands.rules.grid import STRIDE, Cells, at, name, rectangle, scan
+from crownlands.rules.kingdoms.placing import frame
 from crownlands.rules.pictures.text import player
-from crownlands.rules.placing import frame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from crownlands.components import Domino, Square
     from crownlands.rules import Plan
     from crownlands.rules.core import ScoreLine, Sheet
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 INK = {
     Terrain.WHEAT: "#2b1d14 on #FAD82E",

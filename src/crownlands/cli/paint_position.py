@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from crownlands.rules.draft import Offer
     from crownlands.rules.grid import Cells
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.draft import Offer
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 WIDTH, GAP = 80, 3
 NARROW = 22

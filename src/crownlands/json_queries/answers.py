@@ -10,10 +10,10 @@ from crownlands.json_queries.kingdoms import Chart, read_chart, read_domino
 from crownlands.json_queries.terms import read_game, read_terms, usual_plan
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.grid import Direction
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
+from crownlands.rules.kingdoms.placing import normal, places, refusal
+from crownlands.rules.kingdoms.territories import largest_territory
 from crownlands.rules.moves import Place
-from crownlands.rules.placing import normal, places, refusal
-from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from crownlands.components import Domino, Square, Terrain
 from crownlands.json_queries.fields import Fields, InputError, one_of, whole
 from crownlands.rules.grid import STRIDE, WIDEST, at
-from crownlands.rules.kingdom import Kingdom
+from crownlands.rules.kingdoms.kingdom import Kingdom
 
 if TYPE_CHECKING:
     from crownlands.components import Building, Components
     from crownlands.rules.grid import Cell
-    from crownlands.rules.position import KingdomPlan
+    from crownlands.rules.kingdoms.position import KingdomPlan
 
 TERRAINS = {terrain.word: terrain for terrain in Terrain}
 MOST_CROWNS = 9

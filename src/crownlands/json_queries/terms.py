@@ -9,15 +9,15 @@ from crownlands.components import Terrain
 from crownlands.json_queries.fields import InputError, one_of
 from crownlands.rules.games import GAMES, USUAL_GAME, plan, setup
 from crownlands.rules.kinds import KINGDOMS
-from crownlands.rules.position import KingdomPlan
+from crownlands.rules.kingdoms.position import KingdomPlan
+from crownlands.rules.kingdoms.quests import scorer_of
 from crownlands.rules.queendomino.game import SCORING
-from crownlands.rules.quests import scorer_of
 
 if TYPE_CHECKING:
     from crownlands.components import Components, Quest
     from crownlands.json_queries.fields import Fields
-    from crownlands.rules.kingdom import Realm
-    from crownlands.rules.position import Scorer
+    from crownlands.rules.kingdoms.kingdom import Realm
+    from crownlands.rules.kingdoms.position import Scorer
 
 KINGDOM_GAMES = tuple(game.name for game in GAMES.values() if game.kind is KINGDOMS)
 BONUSES = {option.name: option.bonus for game in GAMES.values() for option in game.fixed_options if option.bonus}

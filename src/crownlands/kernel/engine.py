@@ -19,7 +19,7 @@ from crownlands.kernel.tables import can_hand_over, hand_over
 from crownlands.rules.codec import numbered_cell
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.games import plan as plan_of
-from crownlands.rules.position import KingdomPlan, KingdomPosition
+from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 
 try:
     from crownlands.kernel import _kernel

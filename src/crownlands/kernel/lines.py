@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from crownlands.components import Building
     from crownlands.kernel import _kernel
     from crownlands.rules.grid import Cells
-    from crownlands.rules.position import KingdomPlan
+    from crownlands.rules.kingdoms.position import KingdomPlan
 
 Facts = tuple[tuple[str, str | int], ...]
 

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Square, Terrain
 from crownlands.rules.codec import cell_number, numbered_cell
-from crownlands.rules.draft import Draft, Offer, ascending
 from crownlands.rules.grid import STEP, scan
-from crownlands.rules.kingdom import Kingdom, Realm, new_kingdom
-from crownlands.rules.position import KingdomPosition
+from crownlands.rules.kingdoms.draft import Draft, Offer, ascending
+from crownlands.rules.kingdoms.kingdom import Kingdom, Realm, new_kingdom
+from crownlands.rules.kingdoms.position import KingdomPosition
 from crownlands.rules.queendomino.builders_board import SLOTS, BuildersBoard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino
-    from crownlands.rules.position import KingdomPlan
+    from crownlands.rules.kingdoms.position import KingdomPlan
 
 VERSION = 2
 NONE = 255

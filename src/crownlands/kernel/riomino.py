@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from crownlands.kernel.engine import KernelMissing, available
 from crownlands.rules.grid import STRIDE, at, scan
-from crownlands.rules.riomino.boards import RiominoPlan, plan
 from crownlands.rules.riomino.codec import decode
 from crownlands.rules.riomino.endings import LAST_MOVER, LOT, OVER, PLAY, RESIGNED, ROLL
+from crownlands.rules.riomino.game import plan
 from crownlands.rules.riomino.layout import no_dice
 from crownlands.rules.riomino.moves import Lay
-from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.rules.riomino.position import RiominoPlan, RiominoPosition
 
 if TYPE_CHECKING:
     from crownlands.kernel._kernel import RiominoState, RiominoTable

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.components import Terrain
-from crownlands.rules.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
 from crownlands.rules.codec import SLOTS as NUMBERED_SLOTS
-from crownlands.rules.giants import QUESTS
+from crownlands.rules.kingdoms.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
+from crownlands.rules.kingdoms.giants import QUESTS
+from crownlands.rules.kingdoms.territories import BLEAK, BLEAK_SQUARES, score_territories
 from crownlands.rules.queendomino.builders_board import KNIGHTS, SLOTS, TOWERS
 from crownlands.rules.queendomino.dragon import BRIBE
 from crownlands.rules.queendomino.game import SCORING
 from crownlands.rules.queendomino.scoring import COINS_PER_POINT
-from crownlands.rules.territories import BLEAK, BLEAK_SQUARES, score_territories
 
 if TYPE_CHECKING:
     from crownlands.components import Building, Domino
     from crownlands.kernel import _kernel
-    from crownlands.rules.position import KingdomPlan
+    from crownlands.rules.kingdoms.position import KingdomPlan
 
 EFFECTS = (None, "giant", "footprints")
 SAFES = (None, "knight", "tower")

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING
 
 from crownlands.players.greedy import GreedyPlayer
 from crownlands.rules import KingdomPosition, legal
-from crownlands.rules.bonuses import middle_kingdom
 from crownlands.rules.grid import neighbours
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.bonuses import middle_kingdom
+from crownlands.rules.kingdoms.kingdom import Realm
+from crownlands.rules.kingdoms.placing import frame, free, places
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import Choose, Place
-from crownlands.rules.placing import frame, free, places
-from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from crownlands.components import Domino
     from crownlands.rules import Move, Position
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 AVOIDED = 10_000
 """More than any gain: a blemish is accepted only where every place has one."""

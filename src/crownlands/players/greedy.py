@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from crownlands.players.mobility import mobility_worth
 from crownlands.rules import KingdomPosition, Position, legal, play, seat_to_move
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
+from crownlands.rules.kingdoms.law import growth
+from crownlands.rules.kingdoms.placing import places
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import Choose
-from crownlands.rules.placing import places
 from crownlands.rules.riomino.position import RiominoPosition
-from crownlands.rules.territories import score_territories
-from crownlands.rules.turn import growth
 
 if TYPE_CHECKING:
     from crownlands.components import Domino
     from crownlands.rules import Move
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 
 class GreedyPlayer:

@@ -14,11 +14,10 @@ A position is what everybody at the table sees. `actor` says who moves, `legal` 
 from crownlands.rules.core import IllegalMove, ImpossibleSetup, Result, ScoreLine, Setup, Sheet, Standing, Urn
 from crownlands.rules.games import GAMES, Game, plan, setup, start
 from crownlands.rules.kinds import Plan, Position
+from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 from crownlands.rules.law import actor, chances, gain, is_even, legal, play, result, seat_to_move, sheet, urn
 from crownlands.rules.moves import Move, read_move
-from crownlands.rules.position import KingdomPlan, KingdomPosition
-from crownlands.rules.riomino.boards import RiominoPlan
-from crownlands.rules.riomino.position import RiominoPosition
+from crownlands.rules.riomino.position import RiominoPlan, RiominoPosition
 
 __all__ = [
     "GAMES",

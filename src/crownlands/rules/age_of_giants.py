@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crownlands.rules import kingdomino
 from crownlands.rules.core import Option
-from crownlands.rules.draft import ascending
 from crownlands.rules.dynasty import dynasty_option
-from crownlands.rules.position import KingdomPlan
+from crownlands.rules.kingdoms.draft import ascending
+from crownlands.rules.kingdoms.position import KingdomPlan
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
-from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from crownlands.components import Domino

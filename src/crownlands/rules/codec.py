@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import STRIDE, Direction, at
+from crownlands.rules.kingdoms.law import actor, urn
+from crownlands.rules.kingdoms.placing import normal
 from crownlands.rules.moves import (
     Build,
     Burn,
@@ -25,16 +27,14 @@ from crownlands.rules.moves import (
     choose,
     place,
 )
-from crownlands.rules.placing import normal
 from crownlands.rules.riomino import codec as riomino
 from crownlands.rules.riomino.position import RiominoPosition
-from crownlands.rules.turn import actor, urn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules.grid import Cell
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 VERSION = 1
 CHOOSE, DISCARD, END_OF_TURN, TAX, BUILD, BURN, SEND, PLACE = 0, 8, 9, 10, 13, 19, 25, 64

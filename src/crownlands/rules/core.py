@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from crownlands.rules.grid import Cells
+    from crownlands.rules.kingdoms.position import Scorer
     from crownlands.rules.moves import Move
-    from crownlands.rules.position import Scorer
 
 Seat = int
 """A place at the table, counted from 0."""

@@ -7,13 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Components, load
-from crownlands.rules import age_of_giants as giants
-from crownlands.rules import kingdomino, wedding
+from crownlands.rules import age_of_giants, kingdomino, royal_wedding
 from crownlands.rules.core import RULES_VERSION, Format, ImpossibleSetup, Option, Setup, either
 from crownlands.rules.dynasty import dynasty
 from crownlands.rules.kinds import DICE, KINGDOMS, Kind, Plan, Position
 from crownlands.rules.queendomino import game as queendomino
-from crownlands.rules.riomino import boards as riomino
+from crownlands.rules.riomino import game as riomino
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -83,24 +82,24 @@ GAMES: dict[str, Game] = {
             name="age_of_giants",
             title="Age of Giants",
             prefix="AG",
-            seats=giants.SEATS,
+            seats=age_of_giants.SEATS,
             seats_rule="AG-1.3",
             tables=(*ROYAL, "giants", "quests"),
-            fixed_options=giants.OPTIONS,
-            plan=giants.plan,
+            fixed_options=age_of_giants.OPTIONS,
+            plan=age_of_giants.plan,
             also=("giants",),
         ),
         Game(
             name="royal_wedding",
             title="Royal Wedding",
             prefix="RW",
-            seats=wedding.SEATS,
+            seats=royal_wedding.SEATS,
             seats_rule="RW-1.5",
             tables=ROYAL,
-            fixed_options=wedding.OPTIONS,
-            plan=wedding.plan,
+            fixed_options=royal_wedding.OPTIONS,
+            plan=royal_wedding.plan,
             also=("wedding",),
-            remarks=wedding.REMARKS,
+            remarks=royal_wedding.REMARKS,
         ),
         Game(
             name="riomino",

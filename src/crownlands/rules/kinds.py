@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from crownlands.rules import turn
-from crownlands.rules.position import KingdomPlan, KingdomPosition, first_position
+from crownlands.rules.kingdoms import law as kingdoms
+from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition, first_position
 from crownlands.rules.riomino import law as riomino
-from crownlands.rules.riomino.boards import RiominoPlan
-from crownlands.rules.riomino.position import RiominoPosition, first_riomino_position
+from crownlands.rules.riomino.position import RiominoPlan, RiominoPosition, first_riomino_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +85,7 @@ class Kind(Protocol[L_contra, P]):
 class _Kingdoms:
     """Dominoes, kings and kingdoms."""
 
-    law: Law[KingdomPosition] = turn
+    law: Law[KingdomPosition] = kingdoms
 
     def first(self, plan: KingdomPlan) -> KingdomPosition:
         return first_position(plan)

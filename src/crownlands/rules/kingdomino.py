@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.bonuses import harmony, middle_kingdom
 from crownlands.rules.core import Option
 from crownlands.rules.dynasty import dynasty_option
-from crownlands.rules.position import KingdomPlan
+from crownlands.rules.kingdoms.bonuses import harmony, middle_kingdom
+from crownlands.rules.kingdoms.position import KingdomPlan
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.ranking import Ranking
-from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from crownlands.rules.core import Seat, Setup
-    from crownlands.rules.position import Scorer
+    from crownlands.rules.kingdoms.position import Scorer
 
 SEATS = (2, 3, 4)
 OPTIONS = (

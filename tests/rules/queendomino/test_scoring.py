@@ -9,8 +9,8 @@ import pytest
 from crownlands.components import load
 from crownlands.components.files import PACKAGED
 from crownlands.rules import result, setup, sheet
+from crownlands.rules.kingdoms.law import score
 from crownlands.rules.queendomino.scoring import ranking
-from crownlands.rules.turn import score
 from tests.rules.queendomino.board import BOOK
 from tests.scenes import scene
 from tests.tables import kingdom_game

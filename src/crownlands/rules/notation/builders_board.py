@@ -11,7 +11,7 @@ from crownlands.rules.queendomino.builders_board import SLOTS, TOWERS, BuildersB
 
 if TYPE_CHECKING:
     from crownlands.components import Building
-    from crownlands.rules.position import KingdomPlan, KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 
 FIELDS = ("slots", "top", "dragon", "pile")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import STEP, cell, name
+from crownlands.rules.kingdoms.law import OVER, STAGES
+from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 from crownlands.rules.notation.builders_board import FIELDS as BUILDERS_FIELDS
 from crownlands.rules.notation.builders_board import check_builders, read_builders, write_builders
 from crownlands.rules.notation.errors import NotationError
@@ -12,8 +14,6 @@ from crownlands.rules.notation.fields import field, items, join, number, split_f
 from crownlands.rules.notation.realms import check_realms, read_realm, write_realm
 from crownlands.rules.notation.rows import FIELDS as DRAFT_FIELDS
 from crownlands.rules.notation.rows import check_draft, read_draft, write_draft
-from crownlands.rules.position import KingdomPlan, KingdomPosition
-from crownlands.rules.turn import OVER, STAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

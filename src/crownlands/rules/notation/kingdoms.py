@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Square, Terrain
 from crownlands.rules.grid import Cell, at
-from crownlands.rules.kingdom import Kingdom
+from crownlands.rules.kingdoms.kingdom import Kingdom
 from crownlands.rules.notation.errors import NotationError
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.kingdoms import read_kingdom, write_kingdom
 
 if TYPE_CHECKING:
-    from crownlands.rules.position import KingdomPlan, KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 
 OWNED = {"x": "discarded", "c": "coins", "n": "knights", "t": "towers"}
 

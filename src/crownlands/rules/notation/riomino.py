@@ -19,7 +19,7 @@ from crownlands.rules.riomino.position import EMPTY, RiominoPosition
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.rules.riomino.boards import RiominoPlan
+    from crownlands.rules.riomino.position import RiominoPlan
 
 FIELDS = ("lot", "turn", "start", "dice", "laid")
 STAGES = (LOT, ROLL, PLAY, OVER, RESIGNED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.draft import Draft, Offer, ascending
+from crownlands.rules.kingdoms.draft import Draft, Offer, ascending
 from crownlands.rules.notation.errors import NotationError
 from crownlands.rules.notation.fields import field, items, number
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino
-    from crownlands.rules.position import KingdomPlan, KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 
 FIELDS = ("rows", "hand", "king", "drawn", "row", "next", "unseen")
 

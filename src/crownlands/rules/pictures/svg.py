@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crownlands.components.artwork import names
 from crownlands.rules.grid import STRIDE, Cell, Cells, at, name, rectangle, scan
+from crownlands.rules.kingdoms.placing import frame
 from crownlands.rules.pictures.canvas import FREE, GAP, INK, SEAT_COLOURS, SIDE, Canvas
-from crownlands.rules.placing import frame
 
 if TYPE_CHECKING:
     from crownlands.components import Square
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 GIANT_SHIFT = {1: (0.0,), 2: (-0.145, 0.145), 3: (-0.29, 0.0, 0.29)}
 """Where giants stand on the drawings of one, two and three crowns, in squares from the middle."""

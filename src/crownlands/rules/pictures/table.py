@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crownlands.rules.kingdoms.law import sheet
 from crownlands.rules.pictures.canvas import GAP, INK, SEAT_COLOURS, SIDE, Canvas
 from crownlands.rules.pictures.svg import draw_building, draw_crowns, draw_kingdom, lines_of, reach
 from crownlands.rules.pictures.text import purse
-from crownlands.rules.turn import sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from crownlands.components import Domino, Quest
-    from crownlands.rules.draft import Offer
     from crownlands.rules.grid import Cells
-    from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.draft import Offer
+    from crownlands.rules.kingdoms.kingdom import Kingdom
+    from crownlands.rules.kingdoms.position import KingdomPosition
     from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 ACROSS = 4

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules.grid import at, name
-from crownlands.rules.turn import actor, sheet
+from crownlands.rules.kingdoms.law import actor, sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Domino
     from crownlands.rules.core import Seat
-    from crownlands.rules.draft import Offer
-    from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.draft import Offer
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.position import KingdomPosition
     from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 
@@ -78,7 +78,7 @@ def show_builders(builders: BuildersBoard) -> str:
 def purse(realm: Realm) -> list[str]:
     """What a realm owns besides its kingdom, in words.
 
-    >>> from crownlands.rules.kingdom import Realm, new_kingdom
+    >>> from crownlands.rules.kingdoms.kingdom import Realm, new_kingdom
     >>> purse(Realm(new_kingdom(5), coins=7, knights=1))
     ['7 coins', '1 knight']
     """

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Urn
+from crownlands.rules.kingdoms.stage import Draw
 from crownlands.rules.moves import DrawBuilding, draw_building
-from crownlands.rules.stage import Draw
 
 if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Building
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 SLOTS = 6
 KNIGHTS, TOWERS = 22, 15

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from crownlands.components import Building, Terrain
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, name, scan
+from crownlands.rules.kingdoms.stage import Step
 from crownlands.rules.moves import Build, build
 from crownlands.rules.queendomino.builders_board import supply
-from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 
 def cost(realm: Realm, slot: int) -> int:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
+from crownlands.rules.kingdoms.stage import Step
 from crownlands.rules.moves import Burn, burn
-from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 BRIBE = 1
 

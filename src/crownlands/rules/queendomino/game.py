@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules import kingdomino
 from crownlands.rules.dynasty import dynasty_option
-from crownlands.rules.position import KingdomPlan
+from crownlands.rules.kingdoms.position import KingdomPlan
 from crownlands.rules.queendomino.scoring import ranking, score_buildings, score_coins, score_lands
 
 if TYPE_CHECKING:
     from crownlands.components import Components, Domino
     from crownlands.rules.core import Seat, Setup
-    from crownlands.rules.position import Scorer
+    from crownlands.rules.kingdoms.position import Scorer
 
 SEATS = (2, 3, 4)
 OPTIONS = (dynasty_option(SEATS),)

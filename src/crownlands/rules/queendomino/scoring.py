@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import ScoreLine
 from crownlands.rules.grid import Cells, areas
+from crownlands.rules.kingdoms.territories import is_bleak, territories, territory_line
 from crownlands.rules.ranking import Ranking
-from crownlands.rules.territories import is_bleak, territories, territory_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from crownlands.components import Building, Terrain
-    from crownlands.rules.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
 
 COINS_PER_POINT = 3
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cell, areas, name
+from crownlands.rules.kingdoms.stage import Step
 from crownlands.rules.moves import Tax
-from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
-    from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 
 def territory_of(kingdom: Kingdom, place: Cell) -> int:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import STRIDE, at
-from crownlands.rules.riomino.boards import MAP
 from crownlands.rules.riomino.dice import DICE
+from crownlands.rules.riomino.game import MAP
 from crownlands.rules.riomino.law import actor, urn
 from crownlands.rules.riomino.moves import Lay, Resign, lay
 

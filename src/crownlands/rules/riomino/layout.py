@@ -10,8 +10,8 @@ from crownlands.rules.riomino.dice import ALL
 
 if TYPE_CHECKING:
     from crownlands.rules.grid import Cell, Cells
-    from crownlands.rules.riomino.boards import RiominoPlan
     from crownlands.rules.riomino.dice import Dice, DiceSet, Die
+    from crownlands.rules.riomino.position import RiominoPlan
 
 
 @dataclass(frozen=True, slots=True)

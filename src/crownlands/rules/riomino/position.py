@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crownlands.rules.riomino.dice import FACES, DiceSet, Tray, rotations
@@ -10,10 +10,32 @@ from crownlands.rules.riomino.endings import LOT
 from crownlands.rules.riomino.layout import Layout, no_dice
 
 if TYPE_CHECKING:
+    from crownlands.components import Board
     from crownlands.rules.core import Seat, Setup
-    from crownlands.rules.riomino.boards import RiominoPlan
+    from crownlands.rules.grid import Cell, Cells
+    from crownlands.rules.riomino.dice import Dice
+    from crownlands.rules.riomino.endings import Ending
 
 EMPTY: Tray = (0,) * FACES
+
+
+@dataclass(frozen=True, slots=True)
+class RiominoPlan:
+    """What follows from a set-up of Riomino: the board, the dice, how the game ends."""
+
+    setup: Setup
+    board: Board = field(compare=False)
+    middle: Cell = field(compare=False)
+    cells: Cells = field(compare=False)
+    """The cells of the board; without a board, of the map."""
+    dice: Dice = field(compare=False, repr=False)
+    ending: Ending = field(compare=False, repr=False)
+    realm_of: tuple[int, ...] = field(default=(0, 1), compare=False)
+
+    @property
+    def realms(self) -> int:
+        """How many sides there are."""
+        return len(self.realm_of)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

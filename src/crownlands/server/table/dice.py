@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from crownlands.rules import gain
 from crownlands.rules.grid import at, name, scan
 from crownlands.rules.notation import facts_of
-from crownlands.rules.riomino.boards import MAP
 from crownlands.rules.riomino.dice import rotations
 from crownlands.rules.riomino.endings import PLAY, RESIGNED
+from crownlands.rules.riomino.game import MAP
 from crownlands.rules.riomino.layout import dead_cells
 from crownlands.rules.riomino.moves import Lay
 

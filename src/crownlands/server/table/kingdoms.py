@@ -10,19 +10,19 @@ from crownlands.rules import sheet
 from crownlands.rules.codec import side
 from crownlands.rules.grid import at, scan
 from crownlands.rules.grid import name as name_of
+from crownlands.rules.kingdoms.law import growth
+from crownlands.rules.kingdoms.placing import dead_cells, places
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import Build, Cover, Place, Send, Tax
 from crownlands.rules.notation import facts_of
-from crownlands.rules.placing import dead_cells, places
 from crownlands.rules.queendomino.builders_board import supply
-from crownlands.rules.territories import score_territories
-from crownlands.rules.turn import growth
 from crownlands.server.table.worth import brings, gains, placement_gains
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules import KingdomPosition, Move, ScoreLine
-    from crownlands.rules.kingdom import Kingdom
+    from crownlands.rules.kingdoms.kingdom import Kingdom
     from crownlands.server.table.ledger import PlayedMove
 
     View = dict[str, Any]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.rules import gain, play
 from crownlands.rules.grid import areas, neighbours
+from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import Build, Burn, Choose, Discard, Place, Tax
-from crownlands.rules.territories import score_territories
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crownlands.components import Domino, Terrain
     from crownlands.rules import KingdomPosition, Move
     from crownlands.rules.grid import Cells
-    from crownlands.rules.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
 
     View = dict[str, Any]
 

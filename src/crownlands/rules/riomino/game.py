@@ -1,15 +1,15 @@
-"""What a set-up of Riomino chooses: a board, and how the game ends."""
+"""Riomino: its set-up, a board and a way to end."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import Option
-from crownlands.rules.grid import Cell, Cells, at, rectangle
-from crownlands.rules.riomino.dice import Dice, dice_of
-from crownlands.rules.riomino.endings import LAST_MOVER, TASHKENT, Ending
+from crownlands.rules.grid import Cells, at, rectangle
+from crownlands.rules.riomino.dice import dice_of
+from crownlands.rules.riomino.endings import LAST_MOVER, TASHKENT
 from crownlands.rules.riomino.paired import PAIRED
+from crownlands.rules.riomino.position import RiominoPlan
 
 if TYPE_CHECKING:
     from crownlands.components import Board, Components
@@ -23,25 +23,6 @@ OPTIONS = (
     Option("tashkent_end", "RM-3.2", "a blocked player waits; at the end the fewest dice left win", SEATS),
     Option("paired", "RM-3.3", "two games with the same rolls, everything swapped", SEATS, series=PAIRED),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class RiominoPlan:
-    """What follows from a set-up of Riomino: the board, the dice, how the game ends."""
-
-    setup: Setup
-    board: Board = field(compare=False)
-    middle: Cell = field(compare=False)
-    cells: Cells = field(compare=False)
-    """The cells of the board; without a board, of the map."""
-    dice: Dice = field(compare=False, repr=False)
-    ending: Ending = field(compare=False, repr=False)
-    realm_of: tuple[int, ...] = field(default=(0, 1), compare=False)
-
-    @property
-    def realms(self) -> int:
-        """How many sides there are."""
-        return len(self.realm_of)
 
 
 def board_options(components: Components) -> tuple[Option, ...]:

@@ -1,6 +1,6 @@
 """What a stage is: one kind of decision, by a seat or by chance.
 
-A stage knows who decides, which moves there are, why a move is refused and what a move does; `turn` walks from
+A stage knows who decides, which moves there are, why a move is refused and what a move does; `law` walks from
 stage to stage. Stages hold no state: everything they look at is in the position.
 """
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.rules.core import Actor, Urn
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 
 class Stage(Protocol):
@@ -41,7 +41,7 @@ class Stage(Protocol):
         """Raises IllegalMove unless the move is one of them."""
 
     def apply(self, position: KingdomPosition, move: Any) -> KingdomPosition:
-        """The position with the move's own effect; `turn` then goes on to the next stage."""
+        """The position with the move's own effect; `law` then goes on to the next stage."""
 
 
 class ChanceStage(Stage, Protocol):

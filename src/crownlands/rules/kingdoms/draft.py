@@ -8,15 +8,15 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Seat, Urn, either
+from crownlands.rules.kingdoms.stage import Draw, Step
 from crownlands.rules.moves import Choose, DrawDomino, DrawKing, EndTurn, choose, draw_domino
-from crownlands.rules.stage import Draw, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import UnionType
 
     from crownlands.components import Domino
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crownlands.rules.core import Option
 from crownlands.rules.dynasty import dynasty_option
-from crownlands.rules.position import KingdomPlan
+from crownlands.rules.kingdoms.position import KingdomPlan
 from crownlands.rules.queendomino import game as queendomino
 from crownlands.rules.queendomino.scoring import ranking
 

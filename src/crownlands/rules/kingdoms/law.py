@@ -9,26 +9,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Result, Sheet, seat_of
-from crownlands.rules.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, leave_row, next_round
-from crownlands.rules.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGiant
+from crownlands.rules.kingdoms.draft import ChooseDomino, DrawKings, EndOfTurn, LayRow, leave_row, next_round
+from crownlands.rules.kingdoms.giants import DrawQuests, RaiseGiant, ReceiveGiant, SendGiant
+from crownlands.rules.kingdoms.placing import PlaceDomino, normal
+from crownlands.rules.kingdoms.position import KingdomPosition
+from crownlands.rules.kingdoms.quests import scorer_of
+from crownlands.rules.kingdoms.territories import largest_territory
 from crownlands.rules.moves import Move, Place
-from crownlands.rules.placing import PlaceDomino, normal
-from crownlands.rules.position import KingdomPosition
 from crownlands.rules.queendomino.builders_board import TurnUpBuilding, after_round
 from crownlands.rules.queendomino.building import BuildBuilding
 from crownlands.rules.queendomino.dragon import BribeDragon
 from crownlands.rules.queendomino.taxes import CollectTaxes
-from crownlands.rules.quests import scorer_of
-from crownlands.rules.territories import largest_territory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Quest
     from crownlands.rules.core import Actor, Seat, Urn
-    from crownlands.rules.kingdom import Realm
-    from crownlands.rules.position import KingdomPlan
-    from crownlands.rules.stage import ChanceStage, Stage
+    from crownlands.rules.kingdoms.kingdom import Realm
+    from crownlands.rules.kingdoms.position import KingdomPlan
+    from crownlands.rules.kingdoms.stage import ChanceStage, Stage
 
 
 DRAWS: tuple[ChanceStage, ...] = (DrawQuests(), TurnUpBuilding(), LayRow(), DrawKings())

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove
 from crownlands.rules.grid import Cells, Direction, name, neighbours, rectangle, scan, seen_from
-from crownlands.rules.kingdom import Realm
+from crownlands.rules.kingdoms.kingdom import Realm
+from crownlands.rules.kingdoms.stage import Step
 from crownlands.rules.moves import Discard, Place, place
-from crownlands.rules.stage import Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Domino, Terrain
-    from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.kingdom import Kingdom
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 EVERY_WAY = tuple(Direction)
 ONE_WAY_EACH = (Direction.EAST, Direction.SOUTH)

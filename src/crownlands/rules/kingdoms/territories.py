@@ -11,7 +11,7 @@ from crownlands.rules.grid import Cells, areas
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from crownlands.rules.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
 
 
 BLEAK = (Terrain.WHEAT, Terrain.FOREST, Terrain.GRASSLAND, Terrain.LAKE)

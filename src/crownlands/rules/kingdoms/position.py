@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from crownlands.rules.draft import Draft
-from crownlands.rules.kingdom import Realm, new_kingdom
+from crownlands.rules.kingdoms.draft import Draft
+from crownlands.rules.kingdoms.kingdom import Realm, new_kingdom
 from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 if TYPE_CHECKING:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from crownlands.rules.bonuses import castle_is_central, nothing_discarded
 from crownlands.rules.core import ScoreLine
 from crownlands.rules.grid import STRIDE, Cells, around, at
+from crownlands.rules.kingdoms.bonuses import castle_is_central, nothing_discarded
+from crownlands.rules.kingdoms.territories import is_bleak, territories
 from crownlands.rules.queendomino.scoring import queens_territory
-from crownlands.rules.territories import is_bleak, territories
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from crownlands.components import Quest
-    from crownlands.rules.kingdom import Kingdom, Realm
-    from crownlands.rules.position import Scorer
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.position import Scorer
 
 ALONG = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """Steps along a row, a column and the two diagonals."""

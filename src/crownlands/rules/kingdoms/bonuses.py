@@ -10,7 +10,7 @@ from crownlands.rules.grid import at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from crownlands.rules.kingdom import Kingdom, Realm
+    from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
 
 MIDDLE_KINGDOM = 10
 HARMONY = 5

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.core import IllegalMove, Urn
 from crownlands.rules.grid import name, scan
+from crownlands.rules.kingdoms.stage import Draw, Step
 from crownlands.rules.moves import Cover, DrawQuest, Send
-from crownlands.rules.stage import Draw, Step
 
 if TYPE_CHECKING:
     from types import UnionType
 
     from crownlands.components import Effect
     from crownlands.rules.core import Actor
-    from crownlands.rules.kingdom import Kingdom
-    from crownlands.rules.position import KingdomPosition
+    from crownlands.rules.kingdoms.kingdom import Kingdom
+    from crownlands.rules.kingdoms.position import KingdomPosition
 
 QUESTS = 2
 

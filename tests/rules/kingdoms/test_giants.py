@@ -19,8 +19,8 @@ from crownlands.rules import (
     sheet,
 )
 from crownlands.rules.grid import cell
+from crownlands.rules.kingdoms.quests import crown_lines
 from crownlands.rules.notation import read_kingdom
-from crownlands.rules.quests import crown_lines
 from tests.scenes import played, refused, scene
 from tests.tables import kingdom_end, kingdom_plan, kingdom_start, placing_in
 

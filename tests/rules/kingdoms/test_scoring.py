@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from crownlands.rules import ImpossibleSetup, setup, sheet
-from crownlands.rules.bonuses import castle_is_central, harmony, middle_kingdom
 from crownlands.rules.core import Result, ScoreLine, Sheet, Standing, either
 from crownlands.rules.dynasty import dynasty
 from crownlands.rules.grid import name, scan
 from crownlands.rules.kingdomino import RANKING
+from crownlands.rules.kingdoms.bonuses import castle_is_central, harmony, middle_kingdom
+from crownlands.rules.kingdoms.territories import largest_territory, score_territories
 from crownlands.rules.notation import read_kingdom
-from crownlands.rules.territories import largest_territory, score_territories
 from tests.tables import every_setup, kingdom_end, realm
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from crownlands import Match, Script
 from crownlands.rules import IllegalMove, actor, chances, gain, legal, play, read_move, setup, urn
+from crownlands.rules.kingdoms.law import STAGES
 from crownlands.rules.notation import read_position
-from crownlands.rules.turn import STAGES
 from tests.tables import kingdom_end, kingdom_game, kingdom_start, kingdoms, placing_in
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import pytest
 
 from crownlands.rules import IllegalMove
 from crownlands.rules.grid import Direction, cell, name, scan
-from crownlands.rules.kingdom import new_kingdom
+from crownlands.rules.kingdoms.kingdom import new_kingdom
+from crownlands.rules.kingdoms.placing import dead_cells, fits, normal, places, refusal
 from crownlands.rules.moves import Place, read_move
 from crownlands.rules.notation import read_kingdom
-from crownlands.rules.placing import dead_cells, fits, normal, places, refusal
 from tests.tables import domino
 
 LONE = new_kingdom(5)
