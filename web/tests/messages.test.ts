@@ -111,8 +111,8 @@ test("codes of the family of keys are those of the server and the components", (
     expect(english).toHaveProperty([`quest.${quest}`]);
     expect(english).toHaveProperty([`quest_about.${quest}`]);
   }
-  const conduct = readFileSync("../src/crownlands/server/table/conduct.py", "utf8");
-  const phrases = /PHRASES = \(([^)]*)\)/.exec(conduct)![1]!.match(/[a-z_]+/g)!;
+  const told = readFileSync("../src/crownlands/server/table/phrases.py", "utf8");
+  const phrases = /PHRASES = \(([^)]*)\)/.exec(told)![1]!.match(/[a-z_]+/g)!;
   for (const phrase of phrases) expect(english).toHaveProperty([`phrase.${phrase}`]);
 });
 
