@@ -17,9 +17,9 @@ from crownlands.server.messages import ErrorDown, FitsDown, State, WhyDown
 from crownlands.server.table import requests
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.events import Ended, Moved, Resigned, Said, Seated, Sitter, TakenBack, TimedOut
+from crownlands.server.table.openings import Origin, Wanted, create, moment, play_on, rematch
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.table import Named, Table
-from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position
@@ -36,9 +36,8 @@ def decide(level: str, position: Position) -> Move:
 def new_table(*seats: str, **agreed: Any) -> Table:
     """A table of Ann's: ``mine``, ``open``, or a level."""
     terms = [{"kind": one} if one in ("mine", "open") else {"kind": "bot", "level": one} for one in seats]
-    table = Table(Terms("lone", read_agreement({"seats": terms, **agreed}), "a secret"), LEVELS, host=ANN)
-    table.open(ANN, "Ann", now=0.0)
-    return table
+    made = create(Origin("lone", "a secret"), read_agreement({"seats": terms, **agreed}), LEVELS, ANN, "Ann")
+    return Table.opened(made, LEVELS, host=ANN, now=0.0)
 
 
 class Play:
@@ -80,8 +79,9 @@ class Play:
         assert self.table.respond(ANN, told, self.now) is None
         self.happened += self.table.ledger.entries[self.seen :]
 
-    def to_the_end(self, *, undos: int = 0) -> None:
-        self.table.ask(ANN, requests.Start(), self.now)
+    def to_the_end(self, *, undos: int = 0, started: bool = False) -> None:
+        if not started:
+            self.table.ask(ANN, requests.Start(), self.now)
         while self.table.ledger.status != "over":
             if self.by_itself():
                 continue
@@ -189,6 +189,22 @@ def test_questions_and_refusals_are_answered_as_the_api_does() -> None:
         "n": table.ledger.n,
         "ref": 3,
     }
+
+
+def test_a_game_that_is_over_is_played_again_or_on_from_a_moment() -> None:
+    play = Play(new_table("mine", "random", game="riomino"))
+    play.to_the_end()
+    over = play.table
+    again = Table.opened(rematch(Origin("next", "another"), over, swap=True), LEVELS, host=ANN, now=play.now)
+    assert [one.kind for one in again.ledger.sitters] == ["bot", "person"]
+    assert again.holders.seats_of(ANN) == {1}
+    Play(again).to_the_end()
+    halfway = next(one.n for one in over.ledger.entries if one.by == 1)
+    made = play_on(Origin("what if", "a third"), over, moment(over.ledger, halfway), Wanted(ANN, "Ann", seat=1))
+    branch = Table.opened(made, LEVELS, host=ANN, now=play.now)
+    assert branch.state_for(ANN, now=play.now)["table"]["branch"]["table"] == "lone"
+    assert branch.ledger.position == over.ledger.at(halfway).position
+    Play(branch).to_the_end(started=True)
 
 
 def test_a_refused_request_changes_nothing() -> None:

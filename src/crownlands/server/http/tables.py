@@ -24,7 +24,7 @@ from crownlands.server.http.parameters import (
     json_text,
 )
 from crownlands.server.http.stream import Lines
-from crownlands.server.live import branches, rematches, requests, seating
+from crownlands.server.live import openings, requests
 from crownlands.server.live.room import Room
 from crownlands.server.live.state_cache import state_at
 from crownlands.server.live.visitor import Visitor
@@ -32,6 +32,7 @@ from crownlands.server.storage.lists import listed
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
 from crownlands.server.table import requests as table_requests
+from crownlands.server.table.openings import moment
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ async def create(
     """A new table; whoever makes it is its host."""
     context.limits.table(context.asking(request, guest))
     host = await welcome(request, response, guest, wanted.name)
-    room = await seating.create(context.tables, host, wanted.agreement())
+    room = await openings.create(context.tables, host, wanted.agreement())
     return await _created(request, room, host)
 
 
@@ -107,7 +108,7 @@ async def rematch(
     room = await context.room(table)
     if guest.id != room.host and not room.seats_of(guest.id):
         raise Refused("not_seated")
-    return await _created(request, await rematches.rematch(room, guest, swap=wanted.swap), guest)
+    return await _created(request, await openings.rematch(room, guest, swap=wanted.swap), guest)
 
 
 @router.post("/tables/{table}/branch", status_code=201, tags=["play"])
@@ -123,9 +124,9 @@ async def branch(
     asking = context.asking(request, guest)
     context.limits.table(asking)
     room = await context.room(table)
-    then = await context.tables.workshop.beside(asking.address, lambda: branches.moment(room, wanted.n))
+    then = await context.tables.workshop.beside(asking.address, lambda: moment(room.ledger, wanted.n))
     person = await welcome(request, response, guest, wanted.name)
-    return await _created(request, await branches.play_on(room, then, person, wanted), person)
+    return await _created(request, await openings.play_on(room, then, person, wanted), person)
 
 
 @router.post("/tables/{table}/messages", response_model=messages.AnyDown, tags=["play"])

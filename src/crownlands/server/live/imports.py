@@ -6,7 +6,6 @@ What takes long is done by a worker (`live/worker.py`), so that no table waits f
 from __future__ import annotations
 
 import re
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
@@ -20,13 +19,14 @@ from crownlands.rules.notation import (
     read_records,
     write_position,
 )
-from crownlands.server.live.seating import store_new
+from crownlands.server.live.openings import new_origin, store
 from crownlands.server.messages import Verdict
-from crownlands.server.names import clean_name, new_id
+from crownlands.server.names import clean_name
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import Agreement, SeatTerms, read_agreement
 from crownlands.server.table.event_json import body_of, read_event
 from crownlands.server.table.events import Dealt, Ended, Moved, Sitter, Started
+from crownlands.server.table.openings import Opening
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.terms import Terms
 
@@ -113,6 +113,7 @@ async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[
 
 async def _store(tables: Tables, guest: Guest, told: dict[str, Any]) -> Room:
     agreed = read_agreement(told["agreed"])
-    terms = Terms.played_by(told["rules"], told["facts"], new_id(), agreed, secrets.token_hex(32))
+    origin = new_origin()
+    terms = Terms.played_by(told["rules"], told["facts"], origin.id, agreed, origin.secret)
     steps: list[Pending] = [(by, read_event(body)) for by, body in told["events"]]
-    return await store_new(tables, terms, guest.id, steps, [], imported=True)
+    return await store(tables, Opening(terms, steps), guest, imported=True)

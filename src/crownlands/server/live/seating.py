@@ -1,83 +1,23 @@
-"""Coming and going: making tables, taking seats, leaving them, playing again."""
+"""Coming and going: taking seats, leaving them, giving them away."""
 
 from __future__ import annotations
 
 import math
-import secrets
 from typing import TYPE_CHECKING
 
-from crownlands.server.encoding import compact
 from crownlands.server.live.hosting import pass_on
-from crownlands.server.live.listing import index
-from crownlands.server.names import new_id
-from crownlands.server.storage.faults import Conflict, Restored
-from crownlands.server.storage.journal import event_row
-from crownlands.server.storage.rows import TableRow
+from crownlands.server.storage.faults import Conflict
 from crownlands.server.table import requests, seats
 from crownlands.server.table.change import Change
 from crownlands.server.table.conduct import require_few, sit
-from crownlands.server.table.entries import Entry
 from crownlands.server.table.events import Sitter
-from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
-from crownlands.server.table.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from crownlands.server.live.room import Room
-    from crownlands.server.live.tables import Tables
     from crownlands.server.messages import SeatChange
     from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
-    from crownlands.server.table.agreement import Agreement
-    from crownlands.server.table.entries import Pending
-
-
-async def create(tables: Tables, guest: Guest, agreed: Agreement) -> Room:
-    """A new table; the creator is its host."""
-    terms = Terms(new_id(), agreed.nameless(), secrets.token_hex(32))
-    seats.check(terms, tables.levels)
-    first = seats.first_sitters(agreed, tables.levels, guest.name)
-    mine = [seat for seat, one in enumerate(agreed.seats) if one.kind == "mine"]
-    return await store_new(tables, terms, guest.id, first, [(seat, guest.id) for seat in mine])
-
-
-async def store_new(
-    tables: Tables,
-    terms: Terms,
-    host: str | None,
-    events: Sequence[Pending],
-    held: list[tuple[int, str]],
-    *,
-    imported: bool = False,
-) -> Room:
-    """Stores a table with its first events and whose its seats are, and brings it in."""
-    now = tables.time.now()
-    ledger = Ledger(terms)
-    first = [Entry(n, now, by, event) for n, (by, event) in enumerate(events, start=1)]
-    for one in first:
-        ledger.apply(one)
-    agreed = terms.agreed
-    row = TableRow(
-        id=terms.id,
-        created=now,
-        terms=compact(agreed.told()),
-        host=host,
-        secret=terms.secret,
-        game=terms.setup.game,
-        public=agreed.public,
-        imported=imported,
-        rules=terms.rules,
-        facts=terms.facts,
-    )
-    await tables.store.create(
-        row, index(ledger, now, tables.settings.lease), [event_row(one) for one in first], held
-    )
-    if (room := await tables.room(terms.id)) is None:
-        # A backup was restored in between.
-        raise Restored
-    return room
 
 
 async def holds(room: Room, guest: Guest) -> bool:

@@ -4,12 +4,12 @@ Nothing waits here, nothing is stored, and nobody is told. A server drives it wi
 (`live/room.py`); a program that plays alone needs nothing else.
 
     >>> from crownlands.server.table.agreement import Agreement, SeatTerms
+    >>> from crownlands.server.table.openings import Origin, create
     >>> from crownlands.server.table.requests import Start
-    >>> from crownlands.server.table.terms import Terms
+    >>> levels = Named(("greedy",), "greedy")
     >>> agreed = Agreement((SeatTerms("mine"), SeatTerms("bot", "greedy")))
-    >>> table = Table(Terms("example", agreed, "a secret"), Named(("greedy",), "greedy"), host="ann")
-    >>> [entry.event for entry in table.open("ann", "Ann", now=0.0)][0]
-    Seated(seat=0, sitter=Sitter(kind='person', name='Ann', level=None, away=False, left=False, resigned=False))
+    >>> made = create(Origin("example", "a secret"), agreed, levels, who="ann", name="Ann")
+    >>> table = Table.opened(made, levels, host="ann", now=0.0)
     >>> table.ask("ann", Start(), now=1.0)[0].event
     Started(game=1, position=None, dealt=None, branch=None)
     >>> table.state_for("ann", now=1.0)["table"]["status"]
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Move, Position
     from crownlands.server.table.automatic import Due
+    from crownlands.server.table.openings import Opening
     from crownlands.server.table.requests import Action, Question
     from crownlands.server.table.seats import Levels
     from crownlands.server.table.terms import Terms
@@ -65,12 +66,12 @@ class Table:
 
     # Whole, for a driver that stores nothing.
 
-    def open(self, who: str, name: str | None, now: float) -> list[Entry]:
-        """The first events of a new table that somebody makes; what ``terms`` calls theirs is theirs."""
-        terms = self.ledger.terms
-        seats.check(terms, self.levels)
-        mine = [Handover(seat, who) for seat, one in enumerate(terms.agreed.seats) if one.kind == "mine"]
-        return self.do(Change(seats.first_sitters(terms.agreed, self.levels, name), mine), now)
+    @classmethod
+    def opened(cls, opening: Opening, levels: Levels, host: str, now: float) -> Table:
+        """A new table with its first events, looked after by whoever made it."""
+        table = cls(opening.terms, levels, host)
+        table.do(Change(opening.events, [Handover(seat, who) for seat, who in opening.held]), now)
+        return table
 
     def ask(self, who: str | None, request: Action, now: float) -> list[Entry]:
         """Does what somebody asks for; the events it became. `Refused`, and nothing changed, otherwise."""

@@ -1,0 +1,81 @@
+"""New tables, stored and brought in: made by somebody, the same people again, a game taken up from another."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from crownlands.server.encoding import compact
+from crownlands.server.live.listing import index
+from crownlands.server.names import new_id
+from crownlands.server.storage.faults import Restored
+from crownlands.server.storage.journal import event_row
+from crownlands.server.storage.rows import TableRow
+from crownlands.server.table import openings
+from crownlands.server.table.change import NOTHING, Change
+from crownlands.server.table.events import Rematched
+from crownlands.server.table.openings import Origin, Wanted
+from crownlands.server.table.table import Table
+
+if TYPE_CHECKING:
+    from crownlands.server.live.room import Room
+    from crownlands.server.live.tables import Tables
+    from crownlands.server.messages import Branch
+    from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.agreement import Agreement
+    from crownlands.server.table.ledger import Ledger
+    from crownlands.server.table.openings import Opening
+
+
+def new_origin() -> Origin:
+    """An id nobody can guess, and a secret."""
+    return Origin(new_id(), secrets.token_hex(32))
+
+
+async def create(tables: Tables, guest: Guest, agreed: Agreement) -> Room:
+    """A new table; the creator is its host."""
+    return await store(tables, openings.create(new_origin(), agreed, tables.levels, guest.id, guest.name), guest)
+
+
+async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Room:
+    """A practice table that goes on from a moment of another."""
+    who = Wanted(guest.id, guest.name, wanted.seat, wanted.level)
+    return await store(room.tables, openings.play_on(new_origin(), room.table, then, who), guest)
+
+
+async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
+    """The same people at a new table; asked twice, it is the same table."""
+    tables = room.tables
+    if room.ledger.rematch is not None and (known := await tables.room(room.ledger.rematch)) is not None:
+        return known
+    new = await store(tables, openings.rematch(new_origin(), room.table, swap=swap), guest)
+    await room.act(lambda: Change([("host", Rematched(new.id))]) if room.ledger.rematch is None else NOTHING)
+    if room.ledger.rematch != new.id:
+        # Two people pressed the button at once; the first one's table is the table.
+        await tables.drop([new.id])
+        return await rematch(room, guest, swap=swap)
+    return new
+
+
+async def store(tables: Tables, opening: Opening, host: Guest, *, imported: bool = False) -> Room:
+    """Stores a table with its first events and whose its seats are, and brings it in."""
+    now, terms = tables.time.now(), opening.terms
+    table = Table(terms, tables.levels, host.id)
+    rows = [event_row(one) for one in table.do(Change(opening.events), now)]
+    row = TableRow(
+        id=terms.id,
+        created=now,
+        terms=compact(terms.agreed.told()),
+        host=host.id,
+        secret=terms.secret,
+        game=terms.setup.game,
+        public=terms.agreed.public,
+        imported=imported,
+        rules=terms.rules,
+        facts=terms.facts,
+    )
+    await tables.store.create(row, index(table.ledger, now, tables.settings.lease), rows, opening.held)
+    if (room := await tables.room(terms.id)) is None:
+        # A backup was restored in between.
+        raise Restored
+    return room
