@@ -148,3 +148,83 @@ def test_a_dynasty_is_three_games_dealt_afresh() -> None:
     assert str(series).count("[Game ") == 3
     assert Series(setup("kingdomino", 2)).games == 1
     assert read_move("+1") is read_move("+1")
+
+
+def test_matches_are_equal_if_the_same_moves_were_played() -> None:
+    one, other = (Match.new("kingdomino", 2, seed="twins") for _ in range(2))
+    assert one == other
+    one.push(one.legal()[0])
+    assert one != other
+    other.push(one.moves[len(other)])
+    assert one == other
+    assert one != Match.new("kingdomino", 2, seed="strangers")
+    assert one != "a match"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+def test_a_copy_goes_its_own_way_with_the_same_deal() -> None:
+    match = Match.new("kingdomino", 2, seed="copied", players=["Ann", "Bob"])
+    twin = match.copy()
+    assert twin == match
+    assert str(twin) == str(match)
+    played(twin)
+    assert len(match) < len(twin)
+    assert not match.is_over
+    assert str(played(match)) == str(twin)
+
+
+def test_a_match_without_moves_is_a_match() -> None:
+    bare = Match(setup("kingdomino", 2))
+    assert len(bare) == 0
+    assert bare
+
+
+def test_a_move_is_legal_as_value_or_as_text_where_the_rules_allow_it() -> None:
+    match = Match.new("riomino", 2, ["starter"], seed="may I")
+    assert all(match.is_legal(move) and match.is_legal(str(move)) for move in match.legal())
+    assert match.is_legal("resign")  # never listed, always possible
+    assert not match.is_legal("lot:0")
+    assert not match.is_legal("17@d5")
+    before = len(match)
+    assert match.is_legal(match.legal()[0])
+    assert len(match) == before
+
+
+@pytest.mark.parametrize(("game", "option"), [("kingdomino", "dynasty"), ("riomino", "paired")])
+def test_a_series_is_read_from_its_records(game: str, option: str) -> None:
+    series = Series(setup(game, 2, [option]), seed="kept", players=["Ann", "Bob"])
+    played(series.match)
+    series.next_match()
+    begun = Series.from_records(str(series), seed="kept")
+    assert begun.matches == series.matches
+    assert begun.players == ("Ann", "Bob")
+    for one in (series, begun):
+        while not one.is_over:
+            played(one.match if not one.match.is_over else one.next_match())
+    assert str(begun) == str(series)
+    whole = Series.from_records(str(series))
+    assert whole.is_over
+    assert whole.result == series.result
+    assert str(whole) == str(series)
+
+
+def test_the_second_game_of_a_recorded_pair_has_the_deal_of_the_first() -> None:
+    pair = Series(setup("riomino", 2, ["paired"]), seed="secret")
+    first = str(played(pair.match))
+    again = Series.from_records(first)
+    assert played(again.next_match()) == played(pair.next_match())
+
+
+def test_records_that_make_no_series_are_refused() -> None:
+    with pytest.raises(ValueError, match="at least one game"):
+        Series.from_records([])
+    dynasty = Series(setup("kingdomino", 2, ["dynasty"]), seed="one")
+    begun = str(dynasty)
+    with pytest.raises(ValueError, match="not over yet"):
+        Series.from_records(begun + begun)
+    over = str(played(dynasty.match))
+    with pytest.raises(ValueError, match="all of them played"):
+        Series.from_records(4 * over)
+    with pytest.raises(ValueError, match="one set-up"):
+        Series.from_records(over + str(Match.new("kingdomino", 3, ["dynasty"], seed="another")))

@@ -4,9 +4,14 @@
 >>> match = crownlands.Match.new("kingdomino", seats=2, seed="hello")
 >>> match.position.round
 0
+
+The law itself, as functions on positions, is in `crownlands.rules`.
 """
 
-from crownlands.components import ComponentError, load
+from typing import TYPE_CHECKING
+
+from crownlands.components import ComponentError
+from crownlands.components import load as load_components
 from crownlands.deal import Deal, Script
 from crownlands.match import Match
 from crownlands.rules import (
@@ -19,7 +24,11 @@ from crownlands.rules import (
     Setup,
     setup,
 )
+from crownlands.rules.notation import read_position, read_records
 from crownlands.series import Series
+
+if TYPE_CHECKING:
+    from crownlands.players import new_player
 
 __version__ = "0.1.0"
 """The version of the package."""
@@ -37,6 +46,18 @@ __all__ = [
     "Series",
     "Setup",
     "__version__",
-    "load",
+    "load_components",
+    "new_player",
+    "read_position",
+    "read_records",
     "setup",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Players bring the kernel and its data, which most programs do without.
+    if name == "new_player":
+        from crownlands.players import new_player
+
+        return new_player
+    raise AttributeError(f"module 'crownlands' has no attribute {name!r}")

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from crownlands.rules.core import Actor, Seat
 
 
-class Match:
+class Match:  # noqa: PLW1641 - it changes, so it has no hash
     """One game: a start, the moves so far, and the position they lead to.
 
-    With a dealer, chance moves by itself; without one, push its moves like any other.
+    With a dealer, chance moves by itself; without one, push its moves like any other. Two matches are equal if
+    they began alike and the same moves were played; ``len`` counts the moves, chance's included.
     """
 
     def __init__(
@@ -69,14 +70,19 @@ class Match:
         return cls(position.setup, Deal(seed), start=position)
 
     @classmethod
-    def from_record(cls, record: Record | str, *, components: Components | None = None) -> Match:
-        """A recorded game, up to its last move. If the record tells its seed, chance goes on from it."""
+    def from_record(
+        cls, record: Record | str, *, dealer: Dealer | None = None, components: Components | None = None
+    ) -> Match:
+        """A recorded game, up to its last move.
+
+        Chance goes on from the record's seed where it tells one, otherwise as ``dealer`` has it.
+        """
         if isinstance(record, str):
             record = read_record(record, components)
         match = cls(record.setup, start=record.first, players=(record.header("Players") or "").split(";"))
         for move in record.moves:
             match.push(move)
-        match.dealer = Deal.of_record(record)
+        match.dealer = Deal.of_record(record) or dealer
         match._let_chance_play()
         return match
 
@@ -109,6 +115,19 @@ class Match:
         """The legal moves."""
         return legal(self.position)
 
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether the rules allow a move now, given as a value or as text.
+
+        >>> match = Match.new("kingdomino", seats=2, seed="a tour")
+        >>> match.is_legal(match.legal()[0]), match.is_legal("17x"), match.is_legal("no move at all")
+        (True, False, False)
+        """
+        try:
+            play(self.position, read_move(move) if isinstance(move, str) else move)
+        except ValueError:  # IllegalMove is one, too
+            return False
+        return True
+
     def push(self, move: Move | str, by: int | None = None) -> Position:
         """Plays a move, given as a value or as text; IllegalMove, and nothing changed, if the rules refuse it."""
         if isinstance(move, str):
@@ -129,6 +148,13 @@ class Match:
         move = self._moves[last]
         del self._moves[last:], self._positions[last + 1 :]
         return move
+
+    def copy(self) -> Match:
+        """The same game once more, to try things out; it goes on with the same deal."""
+        twin = Match(self.setup, start=self.start, players=self.players)
+        twin._moves, twin._positions = list(self._moves), list(self._positions)
+        twin.dealer = self.dealer
+        return twin
 
     def sheet(self, realm: int) -> Sheet:
         """The itemised score of a realm as it stands."""
@@ -153,6 +179,17 @@ class Match:
     def show(self) -> str:
         """The table as text."""
         return show_position(self.position, self.players)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __bool__(self) -> bool:
+        return True  # before its first move, too
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self.setup, self.start, self._moves) == (other.setup, other.start, other._moves)
 
     def __str__(self) -> str:
         return write_record(self.record())

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from crownlands.deal import Deal
 from crownlands.match import Match
 from crownlands.rules.games import format_of
-from crownlands.rules.notation import write_record
+from crownlands.rules.notation import read_records, write_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from crownlands.components import Components
     from crownlands.rules import Result, Setup
     from crownlands.rules.core import Format
+    from crownlands.rules.notation import Record
 
 
 def deal_in(form: Format, game: int, seed_of: Callable[[int], str]) -> Deal:
@@ -38,8 +40,29 @@ class Series:
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.players = tuple(players)
         self.format = format_of(chosen)
-        self.matches: list[Match] = []
-        self.next_match()
+        self.matches: list[Match] = [self._dealt(0)]
+
+    @classmethod
+    def from_records(
+        cls, records: Iterable[Record] | str, *, seed: str | None = None, components: Components | None = None
+    ) -> Series:
+        """A recorded series, up to its last move; its records are in the order they were played in.
+
+        Games that are over tell their seeds, and those tell nothing of the games to come: these are dealt from
+        ``seed``, the series' own, or from a fresh secret one. The second game of a pair has the deal of the first.
+        """
+        read = read_records(records, components) if isinstance(records, str) else tuple(records)
+        if not read:
+            raise ValueError("a series has at least one game")
+        series = cls(read[0].setup, seed=seed, players=(read[0].header("Players") or "").split(";"))
+        series.matches.clear()
+        for record in read:
+            series._require_next()
+            if record.setup != series.setup:
+                raise ValueError("the games of a series have one set-up")
+            dealer = None if seed is None else series.deal(len(series.matches))
+            series.matches.append(Match.from_record(record, dealer=dealer))
+        return series
 
     @property
     def games(self) -> int:
@@ -58,11 +81,8 @@ class Series:
 
     def next_match(self) -> Match:
         """Sets up the next game; the one before must be over."""
-        if self.matches and not self.match.is_over:
-            raise ValueError("the game being played is not over yet")
-        if len(self.matches) == self.games:
-            raise ValueError(f"the series has {self.games} games, all of them played")
-        self.matches.append(Match(self.setup, self.deal(len(self.matches)), players=self.players))
+        self._require_next()
+        self.matches.append(self._dealt(len(self.matches)))
         return self.match
 
     def deal(self, game: int) -> Deal:
@@ -70,15 +90,27 @@ class Series:
 
         A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
         """
-        return deal_in(
+        dealt = deal_in(
             self.format, game, lambda number: hashlib.sha256(f"{self.seed}\n{number}".encode()).hexdigest()
         )
+        # A recorded game may have been dealt from another seed than this series has.
+        before = self.matches[game - 1].dealer if dealt.swap and game <= len(self.matches) else None
+        return Deal(before.seed, swap=True) if isinstance(before, Deal) else dealt
 
     @property
     def result(self) -> Result:
         """The places by the sum of all games begun so far; in a pair, of the games that are over."""
         counted = [match.result for match in self.matches if match.is_over or not self.format.swaps]
         return self.format.result(counted)
+
+    def _dealt(self, game: int) -> Match:
+        return Match(self.setup, self.deal(game), players=self.players)
+
+    def _require_next(self) -> None:
+        if self.matches and not self.match.is_over:
+            raise ValueError("the game being played is not over yet")
+        if len(self.matches) == self.games:
+            raise ValueError(f"the series has {self.games} games, all of them played")
 
     def __str__(self) -> str:
         return "\n".join(write_record(match.record()) for match in self.matches)

@@ -145,6 +145,9 @@ class Kingdom:
 
         return show_kingdom(self)
 
+    def __str__(self) -> str:
+        return self.show()
+
     def _repr_svg_(self) -> str:
         from crownlands.rules.pictures import kingdom_svg
 
