@@ -16,9 +16,9 @@ from crownlands.players import new_player
 from crownlands.rules import GAMES, Game, ImpossibleSetup, setup
 from crownlands.rules.notation import read_position, write_position
 from crownlands.server.table.agreement import Agreement, SeatTerms
+from crownlands.server.table.openings import Origin, create
 from crownlands.server.table.requests import Start
 from crownlands.server.table.table import Named, Table
-from crownlands.server.table.terms import Terms
 from tests.cli.commands import told
 
 if TYPE_CHECKING:
@@ -85,8 +85,9 @@ def test_the_command_line_knows_it() -> None:
 
 def test_a_table_plays_it_without_a_server() -> None:
     agreed = replace(Agreement((SeatTerms("mine"), SeatTerms("bot", "random"))), game="lakeside")
-    table = Table(Terms("t", agreed, "a secret"), Named(("random",), "random"), host="ann")
-    table.open("ann", "Ann", now=0.0)
+    levels = Named(("random",), "random")
+    made = create(Origin("t", "a secret"), agreed, levels, "ann", "Ann")
+    table = Table.opened(made, levels, host="ann", now=0.0)
     table.ask("ann", Start(), now=1.0)
     state = table.state_for("ann", now=1.0)
     assert state["table"]["status"] == "playing"
