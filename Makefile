@@ -80,8 +80,7 @@ pictures: $(READY) web ## make the pictures of docs/pictures anew
 	$(BIN)/python -m tests.browser.pictures
 
 docs: $(READY) ## the documentation site, in build/site; the server shows it under /docs
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
-	@echo "The documentation site is in build/site."
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 play: $(READY) web ## play: in the browser where the page is built, else in the terminal
 	@if [ -f src/crownlands/server/page/index.html ]; then $(BIN)/crownlands serve; else $(BIN)/crownlands play; fi

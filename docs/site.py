@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 PROJECT = Path(__file__).parents[1]
-PAGES = ("CONTRIBUTING.md", "CHANGELOG.md", "bench/results/*.md")
+PAGES = ("[A-Z]*.md", "bench/results/*.md")
 """Pages of the project outside this folder."""
 LISTINGS = {"examples/*.py": "python", "deploy/*": "ini"}
 """Files that the site shows as they are, and the language of their colours."""
@@ -48,7 +48,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the pages and pictures that lie elsewhere in the project."""
     for pattern in PAGES:
         for path in sorted(PROJECT.glob(pattern)):
-            _add(files, config, path, path.read_text(encoding="utf-8"))
+            if path.name != "README.md":  # the site has a first page of its own
+                _add(files, config, path, path.read_text(encoding="utf-8"))
     for pattern, language in LISTINGS.items():
         for path in sorted(PROJECT.glob(pattern)):
             text = path.read_text(encoding="utf-8").rstrip()
