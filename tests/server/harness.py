@@ -57,8 +57,8 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def porter(self) -> Any:
-        return self._server.config.porter  # type: ignore[attr-defined]
+    def connections(self) -> Any:
+        return self._server.config.connections  # type: ignore[attr-defined]
 
     @property
     def tables(self) -> Any:

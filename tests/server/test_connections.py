@@ -27,7 +27,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def counts(server: Running, number: int) -> bool:
-    return len(server.porter) == number
+    return len(server.connections) == number
 
 
 def heard(port: int, *parts: bytes) -> bytes:
@@ -55,7 +55,7 @@ def heard(port: int, *parts: bytes) -> bytes:
 )
 def test_half_a_request_is_not_waited_for(hasty: Running, parts: tuple[bytes, ...], status: bytes) -> None:
     assert status in heard(hasty.port, *parts).splitlines()[0]
-    until(lambda: not len(hasty.porter))
+    until(lambda: not len(hasty.connections))
 
 
 def test_who_dribbles_gains_no_time(hasty: Running) -> None:
@@ -78,7 +78,7 @@ def test_who_dribbles_gains_no_time(hasty: Running) -> None:
 def test_a_connection_kept_with_nothing_but_line_ends_is_closed(hasty: Running) -> None:
     told = heard(hasty.port, b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n", b"\r\n")
     assert told.startswith(b"HTTP/1.1 200 ")
-    until(lambda: not len(hasty.porter))
+    until(lambda: not len(hasty.connections))
 
 
 def test_a_reader_who_does_not_read_is_let_go(hasty: Running) -> None:
@@ -86,7 +86,7 @@ def test_a_reader_who_does_not_read_is_let_go(hasty: Running) -> None:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.settimeout(PATIENCE)
         line.connect(("127.0.0.1", hasty.port))
-        until(lambda: len(hasty.porter))
+        until(lambda: len(hasty.connections))
         request = b"GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n"
         line.settimeout(0.2)
         try:
@@ -94,7 +94,7 @@ def test_a_reader_who_does_not_read_is_let_go(hasty: Running) -> None:
                 line.sendall(request)
         except OSError:
             pass
-        until(lambda: not len(hasty.porter))
+        until(lambda: not len(hasty.connections))
 
 
 def test_a_line_whose_reader_is_gone_is_closed_by_pings(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import uvicorn
 
 from crownlands.server import logs, memory
 from crownlands.server.app import make_app
-from crownlands.server.http.porter import Arrival, Porter, Serving
+from crownlands.server.http.connections import Arrival, Connections, Serving
 from crownlands.server.http.wire import Wire
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
     )
-    config.porter = Porter(settings)
+    config.connections = Connections(settings)
     return config
 
 
@@ -86,7 +86,7 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[int], None],
 
 
 def _more_files() -> None:
-    """Every line takes a file handle; the usual limit is far below what this machine allows."""
+    """Every connection takes a file handle; the usual limit is far below what this machine allows."""
     try:
         import resource
     except ImportError:  # Windows has neither the module nor the limit.

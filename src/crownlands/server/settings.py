@@ -83,9 +83,9 @@ class Settings:
     """Connections of any kind, also such that have not asked for anything yet."""
     most_sockets: int = 20000
     sockets_each: int = 500
-    """Lines a guest may have open."""
+    """Sockets and streams a guest may have open."""
     address_sockets: int = 2000
-    """Lines all guests of an address may have open; of connections an address has twice as many."""
+    """The same for all guests of an address; of connections of any kind an address has twice as many."""
     request_seconds: float = 30.0
     """Seconds in which a request must have come whole, and a reader must have taken something."""
     workers: int = 1

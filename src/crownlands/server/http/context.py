@@ -37,9 +37,9 @@ class Context:
     settings: Settings
     people: People
     limits: Limits
-    connections: Counter[str] = field(default_factory=Counter)
+    open_by_guest: Counter[str] = field(default_factory=Counter)
     """Open sockets and streams of each guest."""
-    addresses: Counter[str] = field(default_factory=Counter)
+    open_by_address: Counter[str] = field(default_factory=Counter)
     """The same of each address."""
     sockets: int = 0
     """All of them."""
@@ -53,12 +53,12 @@ class Context:
         context: Context = connection.app.state.context
         return context
 
-    def is_full(self, who: Asking) -> str | None:
+    def why_full(self, who: Asking) -> str | None:
         """Why there may be no further connection for somebody: they have too many, or all together have."""
         settings = self.settings
         if (
-            self.connections[who.name] >= settings.sockets_each
-            or self.addresses[who.address] >= settings.address_sockets
+            self.open_by_guest[who.name] >= settings.sockets_each
+            or self.open_by_address[who.address] >= settings.address_sockets
         ):
             return "too_many_lines"
         return "server_busy" if self.sockets >= settings.most_sockets or self.tables.closing else None
@@ -66,7 +66,7 @@ class Context:
     @contextmanager
     def connected(self, who: Asking) -> Iterator[None]:
         """Somebody's connection, counted while it is open."""
-        counts = ((self.connections, who.name), (self.addresses, who.address))
+        counts = ((self.open_by_guest, who.name), (self.open_by_address, who.address))
         for counted, key in counts:
             counted[key] += 1
         self.sockets += 1

@@ -157,7 +157,7 @@ def headless(send: Send) -> Send:
 
 
 def policy(scope: Scope) -> str:
-    """What a page may do; lines to this very server are named, since not every browser counts them as its own."""
+    """What a page may do; sockets of this very server are named, since not all browsers count them as its own."""
     host = HTTPConnection(scope).headers.get("host", "")
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return POLICY.format(sockets=sockets)

@@ -63,7 +63,7 @@ async def _visit(context: Context, line: WebSocket, table: str, since: int) -> N
         raise Refused("too_fast")
     guest = await context.who(line)
     asking = context.asking(line, guest)
-    if (full := context.is_full(asking)) is not None:
+    if (full := context.why_full(asking)) is not None:
         raise Refused(full)
     if not context.limits.request(asking):
         raise Refused("too_fast")

@@ -150,7 +150,7 @@ async def stream(
     """The socket's messages as lines of JSON; an empty line now and then says the line still stands."""
     room = await context.room(table)
     asking = context.asking(request, guest)
-    if (full := context.is_full(asking)) is not None:
+    if (full := context.why_full(asking)) is not None:
         raise Refused(full)
     return Lines(context, room, guest.id if guest else None, asking, since)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
     from websockets.http11 import Request
 
-    from crownlands.server.http.porter import Serving
+    from crownlands.server.http.connections import Serving
 
 EXTENSION = "crownlands.write"
 SHORT, MIDDLING = 126, 1 << 16
@@ -35,7 +35,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Serving, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
-        self._porter = config.porter
+        self._connections = config.connections
         self.waiting: float | None = None
         self.stalled: float | None = None
         self.closing: float | None = None
@@ -43,11 +43,11 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """A request becomes a line."""
         super().connection_made(transport)
-        self._porter.enter(self, network(self.client[0]) if self.client else "nowhere")
+        self._connections.enter(self, network(self.client[0]) if self.client else "nowhere")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is gone."""
-        self._porter.leave(self)
+        self._connections.leave(self)
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:

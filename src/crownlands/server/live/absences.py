@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Absences:
-    """Since when whose line is broken; a table that was just brought in knows nothing of earlier times."""
+    """Since when who is not connected; a table that was just brought in knows nothing of earlier times."""
 
     def __init__(self) -> None:
         self._here: set[int] = set()

@@ -105,29 +105,31 @@ def _post(url: str, body: str, to_private: bool) -> bool:
     address, port = _resolve(url, to_private)
     host = str(parts.hostname)
     with contextlib.ExitStack() as ending:
-        line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-        ending.callback(line.close)
+        connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+        ending.callback(connection.close)
         # The very address that was looked at, and no other should it hang up.
-        line.auto_open = 0
-        line.sock = socket.create_connection((address, port), PATIENCE)
-        watch = threading.Timer(LONGEST, _hang_up, [line])
+        connection.auto_open = 0
+        connection.sock = socket.create_connection((address, port), PATIENCE)
+        watch = threading.Timer(LONGEST, _hang_up, [connection])
         watch.start()
         ending.callback(watch.cancel)
         if parts.scheme == "https":
             safe = ssl.create_default_context()
-            line.sock = safe.wrap_socket(line.sock, server_hostname=host, do_handshake_on_connect=False)
-            line.sock.do_handshake()
+            connection.sock = safe.wrap_socket(
+                connection.sock, server_hostname=host, do_handshake_on_connect=False
+            )
+            connection.sock.do_handshake()
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        line.request(
+        connection.request(
             "POST", target, body.encode(), {"content-type": "application/json", "user-agent": "crownlands"}
         )
-        answer = line.getresponse()
+        answer = connection.getresponse()
         answer.read(1024)
         return 200 <= answer.status < 300
 
 
-def _hang_up(line: http.client.HTTPConnection) -> None:
+def _hang_up(connection: http.client.HTTPConnection) -> None:
     # The plain socket's own way: an encrypted one would first say goodbye, to somebody who does not listen.
     with contextlib.suppress(OSError):
-        if isinstance(line.sock, socket.socket):
-            socket.socket.shutdown(line.sock, socket.SHUT_RDWR)
+        if isinstance(connection.sock, socket.socket):
+            socket.socket.shutdown(connection.sock, socket.SHUT_RDWR)

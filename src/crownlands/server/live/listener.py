@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from crownlands.server.live.duties import Backoff
-from crownlands.server.storage.database import lines
+from crownlands.server.storage.database import connection_options
 from crownlands.server.storage.fence import CHANNEL
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ PATIENCE = 0.25
 
 class Listener:
     """A thread with a connection of its own. ``heard`` gets the channel's texts in the event loop, or None
-    when the line was lost for a while and anything may have been missed."""
+    when the connection was lost for a while and anything may have been missed."""
 
     def __init__(
         self, engine: Engine, loop: asyncio.AbstractEventLoop, heard: Callable[[str | None], None]
@@ -39,7 +39,7 @@ class Listener:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends within its patience; a line that hangs is not waited for."""
+        """Ends within its patience; a connection that hangs is not waited for."""
         self._stopping.set()
         self._thread.join(2 * PATIENCE)
 
@@ -49,7 +49,9 @@ class Listener:
         pauses = Backoff()
         while not self._stopping.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True, **lines(limited=True)) as connection:
+                with psycopg.connect(
+                    self._address, autocommit=True, **connection_options(limited=True)
+                ) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self.ready.set()
                     pauses.reset()
@@ -61,7 +63,7 @@ class Listener:
             except Exception as error:  # noqa: BLE001 - whatever it was, somebody must listen
                 if not self._stopping.is_set():
                     log.warning(
-                        "the line to the database is lost, trying again", extra={"why": type(error).__name__}
+                        "the connection to the database is lost, trying again", extra={"why": type(error).__name__}
                     )
                 self._stopping.wait(pauses.next())
 

@@ -122,7 +122,7 @@ class Room:
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
-        """Somebody's line is gone; nothing can keep that from being known."""
+        """Somebody's connection is gone; nothing can keep that from being known."""
         self.visitors.discard(visitor)
         self._presence_changed()
 
@@ -208,7 +208,7 @@ class Room:
                 await self._catch_up()
                 if not are_part(new, self.ledger.entries):
                     continue
-                # The line was cut after the commit and before its answer: these are ours.
+                # The connection was cut after the commit and before its answer: these are ours.
             self.tables.moved(self, new)
             return
         raise Refused("server_busy")

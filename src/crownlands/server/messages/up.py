@@ -1,4 +1,4 @@
-"""What a client may send over its line."""
+"""What a client may send over its connection."""
 
 from __future__ import annotations
 

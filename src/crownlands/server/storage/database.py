@@ -21,7 +21,7 @@ BUSY = 8.0
 LOG_KEPT = 4 << 20
 """Bytes of SQLite's log that stay on the disk once they are copied into the file."""
 DEAD = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
-"""When a line to a machine that is gone counts as broken."""
+"""When a connection to a machine that is gone counts as broken."""
 
 
 def address(text_or_path: str) -> str:
@@ -50,7 +50,7 @@ def open_engine(where: str, *, readers: int = 4, limited: bool = False) -> Engin
     pool: dict[str, Any] = {"pool_size": readers + 2, "max_overflow": 2, "hide_parameters": True}
     if url.get_backend_name() != "sqlite":
         return create_engine(
-            url, pool_pre_ping=True, pool_timeout=CONNECT, connect_args=lines(limited=limited), **pool
+            url, pool_pre_ping=True, pool_timeout=CONNECT, connect_args=connection_options(limited=limited), **pool
         )
     if url.database:
         keep_private(Path(url.database))
@@ -60,8 +60,8 @@ def open_engine(where: str, *, readers: int = 4, limited: bool = False) -> Engin
     return engine
 
 
-def lines(*, limited: bool) -> dict[str, Any]:
-    """How to connect to PostgreSQL: a dead line is noticed; ``limited``, a slow statement is given up."""
+def connection_options(*, limited: bool) -> dict[str, Any]:
+    """How to connect to PostgreSQL: a dead connection is noticed; ``limited``, a slow statement is given up."""
     known: dict[str, Any] = {"connect_timeout": round(CONNECT), **DEAD}
     if limited:
         idle = 2 * STATEMENT

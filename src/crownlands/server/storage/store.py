@@ -126,7 +126,7 @@ class Store:
                 if not is_passing(error):
                     raise
                 failed = unavailable(error)
-                # A line that was cut is no reason to refuse anything; the next one may stand.
+                # A connection that was cut is no reason to refuse anything; the next one may stand.
                 if last or failed.reason != "unreachable":
                     raise failed from error
         raise AssertionError

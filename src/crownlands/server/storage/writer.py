@@ -28,7 +28,7 @@ BUSY, GATHER = 3, 0.003
 PATIENCE = 12.0
 """Seconds after which whoever waits is told that it takes too long."""
 TRIES, BREATH = 2, 0.05
-"""A line that was cut in the middle is taken up again once, after so many seconds."""
+"""A connection that was cut in the middle is taken up again once, after so many seconds."""
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """Connections before anybody has asked for anything: how many there may be, and how long one may keep us waiting.
 
-uvicorn itself waits for ever for the rest of a request, and for a reader who does not read. The porter looks at
-all connections every few seconds, so that none needs a clock of its own.
+uvicorn itself waits for ever for the rest of a request, and for a reader who does not read. All of
+them are looked at every few seconds, so that none needs a clock of its own.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 MOST_HEAD = 65536
 """Bytes of a request before its body; browsers and proxies send some hundreds."""
 LOOKS = 4
-"""How often the porter looks within the time a connection has."""
+"""How often they are looked at within the time a connection has."""
 FAREWELL = 10.0
 """Seconds a connection that was closed has for what is still to be sent."""
 
 
 class Guarded(Protocol):
-    """What the porter needs to know of a connection."""
+    """What must be known of a connection."""
 
     transport: asyncio.Transport
     waiting: float | None
@@ -42,7 +42,7 @@ class Guarded(Protocol):
         """A request did not come whole in time."""
 
 
-class Porter:
+class Connections:
     """Every connection of a server."""
 
     def __init__(self, settings: Settings) -> None:
@@ -95,9 +95,9 @@ class Porter:
 
 
 class Serving(uvicorn.Config):
-    """uvicorn's settings, and our porter."""
+    """uvicorn's settings, and all our connections."""
 
-    porter: Porter
+    connections: Connections
 
 
 def answer(status: str, code: str) -> bytes:
@@ -108,11 +108,11 @@ def answer(status: str, code: str) -> bytes:
 
 
 class Arrival(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """uvicorn's connection for requests, with the porter at its side."""
+    """uvicorn's connection for requests, counted among all others."""
 
     def __init__(self, config: Serving, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
-        self._porter = config.porter
+        self._connections = config.connections
         self._head = 0
         self.waiting: float | None = None
         self.stalled: float | None = None
@@ -122,13 +122,13 @@ class Arrival(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Somebody comes; where there are too many, they are told so."""
         super().connection_made(transport)
         self.waiting = self.loop.time()
-        if not self._porter.enter(self, network(self.client[0]) if self.client else "nowhere"):
+        if not self._connections.enter(self, network(self.client[0]) if self.client else "nowhere"):
             transport.write(answer("503 Service Unavailable", "server_busy"))
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""
-        self._porter.leave(self)
+        self._connections.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -154,8 +154,8 @@ class Arrival(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.waiting, self._head = None, 0
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        """From here on it is a line, with a protocol of its own."""
-        self._porter.leave(self)
+        """From here on it is a socket, with a protocol of its own."""
+        self._connections.leave(self)
         super().handle_websocket_upgrade(*event)
 
     def pause_writing(self) -> None:
