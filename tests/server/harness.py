@@ -17,9 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from crownlands.server.app import make_app
-from crownlands.server.messages import State
+from crownlands.server.messages import Changed, State
 from crownlands.server.serve import configured, free_socket
 from crownlands.server.settings import Settings
+from crownlands.server.table.patches import merged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -110,14 +111,29 @@ def until(happened: Callable[[], Any]) -> Any:
     return found
 
 
+def after(state: Json, message: Json) -> Json:
+    """The state that a message makes of another."""
+    assert state["version"] == message["base"]
+    told = {name: message[name] for name in ("events", "version", "now")}
+    return {**merged(state, message["changes"]), **told}
+
+
 class Line:
-    """A socket to a table."""
+    """A socket to a table that is told, as the page is, what changed; or, if that is wanted, whole states."""
 
     def __init__(
-        self, url: str, token: str | None, table: str, since: int = 0, headers: dict[str, str] | None = None
+        self,
+        url: str,
+        token: str | None,
+        table: str,
+        since: int = 0,
+        headers: dict[str, str] | None = None,
+        *,
+        changes: bool = True,
     ) -> None:
         headers = {**({"cookie": f"crownlands={token}"} if token else {}), **(headers or {})}
         address = url.replace("http", "ws") + f"/api/tables/{table}/socket?since={since}"
+        address += "&changes=true" if changes else ""
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             # Without a limit: a line with unread messages would not hear that it may close.
@@ -129,12 +145,15 @@ class Line:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self) -> Json:
+    def hear(self, patience: float = PATIENCE) -> Json:
         """The next message; a state must have the protocol's exact shape."""
-        text = self.socket.recv(timeout=PATIENCE)
+        text = self.socket.recv(timeout=patience)
         message: Json = json.loads(text)
+        if "changes" in message:
+            Changed.model_validate_json(text)
+            message = after(self.last, message)
         if "position" in message:
-            State.model_validate_json(text)
+            State.model_validate_json(json.dumps(message))
             self.events += message["events"]
             self.last = message
         return message
@@ -236,9 +255,9 @@ class Person:
         seats: list[int] = self.post(f"/api/tables/{made['id']}/claim", 200, token=token, **body)["seats"]
         return seats
 
-    def line(self, table: str, since: int = 0) -> Line:
+    def line(self, table: str, since: int = 0, *, changes: bool = True) -> Line:
         """Connects and hears the first state."""
-        line = Line(self.url, self.token, table, since)
+        line = Line(self.url, self.token, table, since, changes=changes)
         self.lines.append(line)
         line.hear()
         return line

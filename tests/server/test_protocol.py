@@ -52,6 +52,7 @@ def test_the_first_word_of_a_table_tells_the_version_that_the_page_was_made_for_
         '{"ask":"fit","domino":"22"}',
         '{"ask":"why","move":"17@a1e"}',
         '{"since":41}',
+        '{"since":41,"whole":true}',
         '{"undo":55}',
         '{"say":"well_played"}',
     ],

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Line, type LineState } from "../src/lib/line";
 import { Server } from "./server";
+import type { State } from "../src/lib/protocol";
 import { state } from "./states";
 
 let server: Server;
 let line: Line;
 let told: LineState[];
 let heard: number;
+let last: State | null;
 let refused: string[];
 
 beforeEach(() => {
@@ -15,8 +17,9 @@ beforeEach(() => {
   server = new Server();
   told = [];
   heard = 0;
+  last = null;
   refused = [];
-  line = new Line(() => server.connect(""), { state: () => heard++, line: (state) => told.push(state), refused: ({ code }) => refused.push(code), last: () => 7 });
+  line = new Line(() => server.connect(""), { state: (news) => ((last = news), heard++), line: (state) => told.push(state), refused: ({ code }) => refused.push(code), last: () => 7 });
   line.open();
 });
 afterEach(() => {
@@ -150,5 +153,44 @@ describe("a line", () => {
     server.line.die(4404, "unknown_facts");
     expect(told).toEqual(["open", "closed"]);
     expect(refused).toEqual(["unknown_facts"]);
+  });
+});
+
+const changed = (base: number, version: number, total: number): object =>
+  ({ base, version, events: [], now: "2026-11-16T12:00:01.000Z", changes: { position: { realms: { "0": { total } } } } });
+
+describe("a line that is told what changed", () => {
+  test("tells whole states", () => {
+    server.line.open();
+    server.line.tell({ ...state(), version: 1 });
+    server.line.tell(changed(1, 2, 5));
+    expect(last?.position.realms.map(({ total }) => total)).toEqual([5, 0]);
+    server.line.tell(changed(2, 7, 9));
+    expect(last).toEqual({ ...state(), version: 7, now: "2026-11-16T12:00:01.000Z", position: { ...state().position, realms: [{ ...state().position.realms[0], total: 9 }, state().position.realms[1]] } });
+    expect(server.line.said).toEqual([]);
+  });
+
+  test("asks for the whole state when it missed a message, and tells nothing until it has it", () => {
+    server.line.open();
+    server.line.tell({ ...state(), version: 1 });
+    server.line.tell(changed(2, 3, 5));
+    server.line.tell(changed(3, 4, 6));
+    expect(heard).toBe(1);
+    expect(server.line.said).toEqual([{ since: 7, whole: true }, { since: 7, whole: true }]);
+    server.line.tell({ ...state(), version: 5 });
+    server.line.tell(changed(5, 6, 8));
+    expect(last?.position.realms[0]?.total).toBe(8);
+    expect(heard).toBe(3);
+  });
+
+  test("knows nothing of the state before when it comes back", async () => {
+    server.line.open();
+    server.line.tell({ ...state(), version: 1 });
+    server.line.die();
+    await vi.advanceTimersByTimeAsync(500);
+    server.line.open();
+    server.line.tell(changed(1, 2, 5));
+    expect(heard).toBe(1);
+    expect(server.line.said).toEqual([{ since: 7, whole: true }]);
   });
 });

@@ -14,6 +14,9 @@ from crownlands.server.messages import Message, Up
 HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
 export const PROTOCOL = {messages.VERSION};
+
+/** Whatever JSON can say. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | {{ [name: string]: JsonValue }};
 """
 UNIONS = {
     "AnyUp": [model.__name__ for model in messages.AnyUp.__args__],

@@ -1,10 +1,11 @@
 // The line to a table: a socket that heals itself, notices that it is dead, and answers questions by their number.
-import type { AnyDown, AnyUp, Refusal, State } from "./protocol";
+import { after } from "./merge";
+import type { AnyDown, AnyUp, Changed, Refusal, State } from "./protocol";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 type Without<T> = T extends unknown ? Omit<T, "ref"> : never;
 export type Question = Without<AnyUp>;
-export type Answer = Exclude<AnyDown, State>;
+export type Answer = Exclude<AnyDown, State | Changed>;
 /** What a line runs through: a socket, or whatever speaks like one. */
 export type Pipe = Pick<WebSocket, "readyState" | "send" | "close" | "onopen" | "onmessage" | "onclose">;
 
@@ -39,6 +40,8 @@ export class Line {
   /** when the line is asked whether it lives or, if it owes an answer, given up */
   #watch: ReturnType<typeof setTimeout> | undefined;
   #owes = false;
+  /** what the pipe's next message changes */
+  #state: State | null = null;
   #ref = 0;
   #waiting = new Map<number, (answer: Answer | null) => void>();
   #closed = false;
@@ -53,6 +56,7 @@ export class Line {
     clearTimeout(this.#again);
     const pipe = this.connect();
     this.#pipe = pipe;
+    this.#state = null;
     this.#expect(CONNECTING);
     // A socket that was given up may still speak; nobody listens to it.
     pipe.onopen = () => {
@@ -115,8 +119,8 @@ export class Line {
   }
 
   #read(message: AnyDown): void {
-    if ("position" in message) {
-      this.listener.state(message);
+    if ("position" in message || "changes" in message) {
+      this.#hear(message);
       return;
     }
     const waiting = message.ref === null ? undefined : this.#waiting.get(message.ref);
@@ -124,6 +128,13 @@ export class Line {
       this.#waiting.delete(message.ref);
       waiting(message);
     } else if ("error" in message) this.listener.refused(message.error, message.ref);
+  }
+
+  /** News, all of it or what changed; what changes a state that is not here is asked for as a whole. */
+  #hear(message: State | Changed): void {
+    this.#state = "position" in message ? message : after(this.#state, message);
+    if (this.#state) this.listener.state(this.#state);
+    else this.send({ since: this.listener.last(), whole: true });
   }
 
   /** Something came: the line lives. */

@@ -2,6 +2,9 @@
 
 export const PROTOCOL = 1;
 
+/** Whatever JSON can say. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
+
 /** Play a move; ``after`` is the number of the last event the client has seen. */
 export interface MoveUp {
   ref?: number | null;
@@ -37,6 +40,8 @@ export interface WhyUp {
 export interface SinceUp {
   ref?: number | null;
   since: number;
+  /** For readers of changes: the whole state, since what it changes is not there. */
+  whole?: true | null;
 }
 
 /** Take back the move with this event number and all after it, or ask the others for it. */
@@ -557,6 +562,19 @@ export interface State {
   you: You;
   /** The server's time, UTC; clocks count from here. */
   now: string;
+  /** For readers of changes: the number of this state, which the next message changes. */
+  version?: number | null;
+}
+
+/** The news for readers of changes: events since the last message, and what became of the state. */
+export interface Changed {
+  events: Event[];
+  /** The version of the state that is changed; who has another one asks for the whole. */
+  base: number;
+  version: number;
+  /** Read against the state: see docs/api.md. */
+  changes: Record<string, JsonValue>;
+  now: string;
 }
 
 /** The answer to a fit question. */
@@ -738,4 +756,4 @@ export interface TableList {
 
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
 
-export type AnyDown = State | FitsDown | DeadDown | WhyDown | ErrorDown;
+export type AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | ErrorDown;

@@ -132,7 +132,7 @@ export class Table {
   }
 
   #address(): string {
-    return address(`tables/${this.id}/socket?since=${this.#last}`).replace(/^http/, "ws");
+    return address(`tables/${this.id}/socket?since=${this.#last}&changes=true`).replace(/^http/, "ws");
   }
 
   #hear(news: State): void {

@@ -22,6 +22,8 @@ TableId = Annotated[str, Path(pattern="^[a-z0-9]{6,16}$")]
 SeatPath = Annotated[int, Path(ge=0, le=7)]
 Page = Annotated[int, Query(ge=1, le=10_000)]
 Since = Annotated[int, Query(ge=0, le=2**31 - 1)]
+Changes = Annotated[bool, Query()]
+"""After the first state, only what changed."""
 GameName = Annotated[str | None, Query(pattern="^[a-z_]{1,40}$")]
 
 

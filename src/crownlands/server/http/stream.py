@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
 from crownlands.server.encoding import compact
 from crownlands.server.http.context import Context
 from crownlands.server.http.limits import Asking
 from crownlands.server.http.middleware import refused_response, same_origin
+from crownlands.server.http.parameters import Changes, Since
 from crownlands.server.http.wire import short_way
 from crownlands.server.live import requests
 from crownlands.server.live.visitor import visiting
@@ -43,8 +44,13 @@ router = APIRouter()
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> None:
-    """A line to a table: messages up, states down."""
+async def socket(
+    line: WebSocket,
+    table: str,
+    since: Since = 0,
+    changes: Changes = False,
+) -> None:
+    """A line to a table: messages up, states down; after the first only what changed, if that is asked for."""
     context = Context.of(line)
     # Refusing before accepting would show browsers no reason; a close code after it does.
     await line.accept()
@@ -52,13 +58,13 @@ async def socket(line: WebSocket, table: str, since: Annotated[int, Query(ge=0, 
         await line.close(WRONG_ORIGIN)
         return
     try:
-        await _visit(context, line, table, since)
+        await _visit(context, line, table, since, changes=changes)
     except Refused as refused:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(CLOSING.get(refused.code, FULL), refused.code)
 
 
-async def _visit(context: Context, line: WebSocket, table: str, since: int) -> None:
+async def _visit(context: Context, line: WebSocket, table: str, since: int, *, changes: bool) -> None:
     if not context.limits.knock(context.address(line)):
         raise Refused("too_fast")
     guest = await context.who(line)
@@ -70,7 +76,7 @@ async def _visit(context: Context, line: WebSocket, table: str, since: int) -> N
     room = await context.room(table)
     with context.connected(asking):
         who, way = guest.id if guest else None, short_way(line.scope)
-        async with visiting(room, who, since, asking.address, way) as visitor:
+        async with visiting(room, who, since, asking.address, way, changes=changes) as visitor:
             await _talk(context, room, visitor, asking, line)
 
 
@@ -118,15 +124,18 @@ async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket)
 class Lines(StreamingResponse):
     """The socket's messages as lines; whoever cannot come in is told so before the first."""
 
-    def __init__(self, context: Context, room: Room, guest: str | None, asking: Asking, since: int) -> None:
+    def __init__(
+        self, context: Context, room: Room, guest: str | None, asking: Asking, since: int, *, changes: bool
+    ) -> None:
         super().__init__(iter(()), media_type="application/x-ndjson")
-        self._context, self._room, self._guest, self._asking, self._since = context, room, guest, asking, since
+        self._context, self._room, self._asking = context, room, asking
+        self._visit = visiting(room, guest, since, asking.address, changes=changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tells what is new for as long as the line stands."""
         with self._context.connected(self._asking):
             try:
-                async with visiting(self._room, self._guest, self._since, self._asking.address) as visitor:
+                async with self._visit as visitor:
                     self.body_iterator = self._news(visitor)
                     await super().__call__(scope, receive, send)
             except Refused as refused:

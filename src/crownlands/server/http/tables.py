@@ -15,6 +15,7 @@ from crownlands.server.http.links import link
 from crownlands.server.http.parameters import (
     PLAIN,
     REFUSALS,
+    Changes,
     GameName,
     Known,
     Page,
@@ -145,14 +146,19 @@ async def message(context: TheContext, guest: Visiting, table: TableId, wanted: 
     response_class=StreamingResponse,
 )
 async def stream(
-    request: Request, context: TheContext, guest: Visiting, table: TableId, since: Since = 0
+    request: Request,
+    context: TheContext,
+    guest: Visiting,
+    table: TableId,
+    since: Since = 0,
+    changes: Changes = False,
 ) -> StreamingResponse:
     """The socket's messages as lines of JSON; an empty line now and then says the line still stands."""
     room = await context.room(table)
     asking = context.asking(request, guest)
     if (full := context.why_full(asking)) is not None:
         raise Refused(full)
-    return Lines(context, room, guest.id if guest else None, asking, since)
+    return Lines(context, room, guest.id if guest else None, asking, since, changes=changes)
 
 
 async def _created(request: Request, room: Room, host: Guest) -> messages.Created:

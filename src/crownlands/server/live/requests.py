@@ -45,6 +45,8 @@ async def handle(room: Room, visitor: Visitor, up: AnyUp | Refused) -> Answer | 
     try:
         if isinstance(up, messages.SinceUp):
             visitor.since = min(visitor.since, up.since)
+            if up.whole:
+                visitor.snapshot = None
             visitor.news.set()
             return None
         request = request_of(up)

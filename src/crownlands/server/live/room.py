@@ -25,6 +25,7 @@ from crownlands.server.table.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from crownlands.server.live.state_cache import Snapshot
     from crownlands.server.live.tables import Tables
     from crownlands.server.storage.rows import Index, News
     from crownlands.server.storage.store import Store
@@ -104,9 +105,16 @@ class Room:
         """How many look on without a seat."""
         return sum(not self.seats_of(visitor.guest) for visitor in self.visitors) + self.elsewhere[1]
 
-    async def enter(self, guest: str | None, since: int, write: Callable[[bytes], bool] | None = None) -> Visitor:
+    async def enter(
+        self,
+        guest: str | None,
+        since: int,
+        write: Callable[[bytes], bool] | None = None,
+        *,
+        changes: bool = False,
+    ) -> Visitor:
         """Somebody connects; a seat that a bot was playing for them is theirs again."""
-        visitor = Visitor(guest, max(0, min(since, self.ledger.n)), write)
+        visitor = Visitor(guest, max(0, min(since, self.ledger.n)), write, changes=changes)
         before = self.here
         self.visitors.add(visitor)
         mine = self.seats_of(guest)
@@ -142,32 +150,43 @@ class Room:
 
     # What is told.
 
-    def state(self, guest: str | None, since: int) -> bytes:
-        """The message for a guest who has seen the events up to ``since``."""
-        return self.states.state(
+    def _snapshot(self, guest: str | None) -> Snapshot:
+        return self.states.snapshot(
             self.ledger,
             lambda: (self.here, self.watchers),
             seats=self.seats_of(guest),
             host=self.table.is_host(guest),
-            since=max(0, min(since, self.ledger.n)),
             now=self.time.now(),
         )
+
+    def state(self, guest: str | None, since: int) -> bytes:
+        """The whole message for a guest who has seen the events up to ``since``."""
+        since = max(0, min(since, self.ledger.n))
+        return self.states.whole(self._snapshot(guest), self.ledger, since, self.time.now())
+
+    def _news(self, visitor: Visitor) -> tuple[bytes, Snapshot]:
+        """What a visitor has not been told yet, and the table as they then know it."""
+        new, now = self._snapshot(visitor.guest), self.time.now()
+        since = min(visitor.since, self.ledger.n)
+        if visitor.changes and visitor.snapshot is not None:
+            return self.states.changes(visitor.snapshot, new, self.ledger, since, now), new
+        return self.states.whole(new, self.ledger, since, now, versioned=visitor.changes), new
 
     def tell(self) -> None:
         """Tells everybody who is connected what is new to them, or wakes whoever does."""
         self.states.fresh()
         for visitor in self.visitors:
-            if visitor.write is None or visitor.busy or self.gone or visitor.news.is_set():
-                visitor.news.set()
-            elif visitor.write(self.state(visitor.guest, visitor.since)):
-                visitor.since = self.ledger.n
-            else:
-                visitor.news.set()
+            if visitor.write is not None and not (visitor.busy or self.gone or visitor.news.is_set()):
+                text, new = self._news(visitor)
+                if visitor.write(text):
+                    visitor.take(new, self.ledger.n)
+                    continue
+            visitor.news.set()
 
     def news(self, visitor: Visitor) -> bytes:
-        """What a visitor has not been told yet."""
-        text = self.state(visitor.guest, visitor.since)
-        visitor.since = self.ledger.n
+        """What a visitor has not been told yet; it counts as told."""
+        text, new = self._news(visitor)
+        visitor.take(new, self.ledger.n)
         return text
 
     # What is done.

@@ -1,17 +1,25 @@
-"""What a table tells a client, as JSON; made once per change and shared by all who see the same."""
+"""What a table tells its readers, as JSON: made once per change and shared by all who see the same.
+
+A snapshot is the table as one reader sees it. Each new one has a greater version: whoever reads changes is told
+what is different from the snapshot they had, and which one that was.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.encoding import packed
 from crownlands.server.table import state, view
 from crownlands.server.table.entries import stamp
+from crownlands.server.table.patches import difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from crownlands.server.table.ledger import Ledger
+
+    View = dict[str, Any]
 
 
 STALE = 0.1
@@ -22,22 +30,76 @@ MOST_KEPT = 1 << 18
 """Bytes of texts a table keeps: whoever is there needs few, and anybody may ask for others."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Snapshot:
+    """A table as one reader sees it. What all see is the same object for all of them, and so is a turn."""
+
+    version: int
+    who: tuple[frozenset[int], bool]
+    """The reader's seats, and whether it is the host."""
+    with_moves: bool
+    position: View
+    table: View
+    turn: View
+    you: View
+
+
 class StateCache:
     """The parts of a table's messages. ``fresh`` forgets what has changed; realms that have not are kept."""
 
     def __init__(self) -> None:
-        self._setup: tuple[object, bytes] | None = None
-        self._realms: dict[int, tuple[object, bytes]] = {}
+        self._setup: tuple[object, View] | None = None
+        self._realms: dict[int, tuple[object, View]] = {}
+        self._ledger: Ledger | None = None
+        self._version = 0
+        self._made = 0.0
+        self._public: tuple[View, View] | None = None
+        self._turns: dict[bool, View] = {}
+        self._snapshots: dict[tuple[frozenset[int], bool], Snapshot] = {}
         self._texts: dict[tuple[object, ...], bytes] = {}
         self._kept = 0
-        self._public: bytes | None = None
-        self._made = 0.0
 
     def fresh(self) -> None:
         """Something has changed."""
+        self._public = None
+        self._turns.clear()
+        self._snapshots.clear()
         self._texts.clear()
         self._kept = 0
-        self._public = None
+
+    def snapshot(
+        self,
+        ledger: Ledger,
+        company: Callable[[], tuple[Collection[int], int]],
+        *,
+        seats: frozenset[int],
+        host: bool,
+        now: float,
+    ) -> Snapshot:
+        """The table as somebody on some seats sees it.
+
+        ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
+        """
+        if ledger is not self._ledger or (ledger.clock.running is not None and now - self._made > STALE):
+            # Something has happened that is still to be told, or nothing has, but time has passed.
+            self.fresh()
+            self._ledger = ledger
+        who = (seats, host)
+        if (known := self._snapshots.get(who)) is not None:
+            return known
+        if self._public is None:
+            self._version += 1
+            self._made = now
+            here, watchers = company()
+            self._public = self._position(ledger, here, now), state.table(ledger, watchers)
+        acting = ledger.actor
+        with_moves = isinstance(acting, int) and acting in seats
+        if (turn := self._turns.get(with_moves)) is None:
+            turn = self._turns[with_moves] = view.turn(ledger, with_moves=with_moves)
+        position, table = self._public
+        mine = state.you(ledger, seats, host=host)
+        made = self._snapshots[who] = Snapshot(self._version, who, with_moves, position, table, turn, mine)
+        return made
 
     def state(
         self,
@@ -49,44 +111,61 @@ class StateCache:
         since: int,
         now: float,
     ) -> bytes:
-        """The whole message for somebody on some seats who has seen the events up to ``since``.
+        """The whole message for somebody on some seats who has seen the events up to ``since``."""
+        return self.whole(self.snapshot(ledger, company, seats=seats, host=host, now=now), ledger, since, now)
 
-        ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
-        """
-        key = (seats, host, since)
-        if ledger.clock.running is not None and now - self._made > STALE:
-            # Nothing has happened, but time has passed.
-            self.fresh()
-        ending = b',"now":"%b"}' % stamp(now).encode()
-        if (known := self._texts.get(key)) is not None:
-            return known + ending
-        if self._public is None:
-            self._made = now
-            here, watchers = company()
-            self._public = b',"position":%b,"table":%b,"turn":' % (
-                self._position(ledger, here, now),
-                packed(state.table(ledger, watchers)),
+    def whole(self, new: Snapshot, ledger: Ledger, since: int, now: float, *, versioned: bool = False) -> bytes:
+        """All of a snapshot just made, for somebody who has seen the events up to ``since``."""
+        key = (new.who, since)
+        if (text := self._texts.get(key)) is None:
+            public = self._text(
+                ("public",), lambda: b',"position":%b,"table":%b' % (packed(new.position), packed(new.table))
             )
-        acting = ledger.actor
-        turn = self._turn(ledger, with_moves=isinstance(acting, int) and acting in seats)
-        mine = packed(state.you(ledger, seats, host=host))
-        events = self._events(ledger, since)
-        text = b"".join((b'{"events":', events, self._public, turn, b',"you":', mine))
-        self._keep(key, text)
-        return text + ending
+            turn = self._text(("turn", new.with_moves), lambda: packed(new.turn))
+            text = b'{"events":%b%b,"turn":%b,"you":%b' % (
+                self._events(ledger, since),
+                public,
+                turn,
+                packed(new.you),
+            )
+            self._keep(key, text)
+        return text + (b',"version":%d' % new.version if versioned else b"") + _ending(now)
 
-    def _events(self, ledger: Ledger, since: int) -> bytes:
-        text = self._texts.get(("events", since))
-        if text is None:
-            text = packed([entry.down() for entry in ledger.entries[since:]])
-            self._keep(("events", since), text)
+    def changes(self, told: Snapshot, new: Snapshot, ledger: Ledger, since: int, now: float) -> bytes:
+        """What is different in a snapshot just made from one that its reader was told."""
+        key = (told.version, told.who, new.who, since)
+        if (text := self._texts.get(key)) is None:
+            version = told.version
+            parts = (
+                self._change(("position", version), told.position, new.position),
+                self._change(("table", version), told.table, new.table),
+                self._change(("turn", version, told.with_moves, new.with_moves), told.turn, new.turn),
+                self._change(("you", version, told.who, new.who), told.you, new.you),
+            )
+            text = b'{"events":%b,"base":%d,"version":%d,"changes":{%b}' % (
+                self._events(ledger, since),
+                version,
+                new.version,
+                b",".join(filter(None, parts)),
+            )
+            self._keep(key, text)
+        return text + _ending(now)
+
+    def _change(self, key: tuple[object, ...], old: View, new: View) -> bytes:
+        """A part's change with its name; nothing where there is none."""
+        if (text := self._texts.get(key)) is None:
+            changed = difference(old, new) if old is not new else None
+            text = b'"%b":%b' % (str(key[0]).encode(), packed(changed)) if changed else b""
+            self._keep(key, text)
         return text
 
-    def _turn(self, ledger: Ledger, *, with_moves: bool) -> bytes:
-        text = self._texts.get(("turn", with_moves))
-        if text is None:
-            text = packed(view.turn(ledger, with_moves=with_moves))
-            self._keep(("turn", with_moves), text)
+    def _events(self, ledger: Ledger, since: int) -> bytes:
+        return self._text(("events", since), lambda: packed([entry.down() for entry in ledger.entries[since:]]))
+
+    def _text(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+        if (text := self._texts.get(key)) is None:
+            text = make()
+            self._keep(key, text)
         return text
 
     def _keep(self, key: tuple[object, ...], text: bytes) -> None:
@@ -96,31 +175,35 @@ class StateCache:
         self._texts[key] = text
         self._kept += len(text)
 
-    def _position(self, ledger: Ledger, here: Collection[int], now: float) -> bytes:
+    def _position(self, ledger: Ledger, here: Collection[int], now: float) -> View:
         position = ledger.position
         looks = view.looks_of(position)
         last, last_by = view.last_cells(ledger)
-        whole: dict[str, Any] = {
+        if self._setup is None or self._setup[0] is not position.plan:
+            self._setup = (position.plan, looks.setup(position))
+        keys = looks.realm_keys(position)
+        return {
+            "n": ledger.n,
+            "setup": self._setup[1],
             "seats": state.seats(ledger, here, now),
             **looks.middle(position, ledger.played),
             "last": last,
             "last_by": last_by,
+            "realms": [self._realm(number, key, position) for number, key in enumerate(keys)],
         }
-        if self._setup is None or self._setup[0] is not position.plan:
-            self._setup = (position.plan, packed(looks.setup(position)))
-        keys = looks.realm_keys(position)
-        realms = b",".join([self._realm(number, key, position) for number, key in enumerate(keys)])
-        rest = packed(whole)[1:-1]
-        return b'{"n":%d,"setup":%b,%b,"realms":[%b]}' % (ledger.n, self._setup[1], rest, realms)
 
-    def _realm(self, number: int, key: object, position: Any) -> bytes:
-        """A realm's text; most moves change one realm only, so the others are kept."""
+    def _realm(self, number: int, key: object, position: Any) -> View:
+        """A realm; most moves change one only, so the others are kept."""
         known = self._realms.get(number)
         if known is not None and (known[0] is key or known[0] == key):
             return known[1]
-        text = packed(view.looks_of(position).realm(position, number))
-        self._realms[number] = (key, text)
-        return text
+        shown = view.looks_of(position).realm(position, number)
+        self._realms[number] = (key, shown)
+        return shown
+
+
+def _ending(now: float) -> bytes:
+    return b',"now":"%b"}' % stamp(now).encode()
 
 
 def nobody() -> tuple[Collection[int], int]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from crownlands.server.live.room import Room
+    from crownlands.server.live.state_cache import Snapshot
 
 
 class Visitor:
@@ -19,10 +20,21 @@ class Visitor:
     says no, ``news`` wakes whoever does it in their own time.
     """
 
-    def __init__(self, guest: str | None, since: int, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(
+        self,
+        guest: str | None,
+        since: int,
+        write: Callable[[bytes], bool] | None = None,
+        *,
+        changes: bool = False,
+    ) -> None:
         self.guest = guest
         self.since = since
         self.write = write
+        self.changes = changes
+        """Wants to be told what changed and no more."""
+        self.snapshot: Snapshot | None = None
+        """The table as it was last told, for whoever is told what changed; without it they are told all."""
         self.address = ""
         """Where they come from."""
         self.busy = True
@@ -30,13 +42,25 @@ class Visitor:
         self.news = asyncio.Event()
         self.news.set()
 
+    def take(self, new: Snapshot, n: int) -> None:
+        """They have been told of the table as it is after event ``n``."""
+        self.since = n
+        if self.changes:
+            self.snapshot = new
+
 
 @asynccontextmanager
 async def visiting(
-    room: Room, guest: str | None, since: int, address: str, write: Callable[[bytes], bool] | None = None
+    room: Room,
+    guest: str | None,
+    since: int,
+    address: str,
+    write: Callable[[bytes], bool] | None = None,
+    *,
+    changes: bool = False,
 ) -> AsyncIterator[Visitor]:
     """Somebody who comes in and leaves again, however that happens."""
-    visitor = await room.enter(guest, since, write)
+    visitor = await room.enter(guest, since, write, changes=changes)
     visitor.address = address
     try:
         yield visitor

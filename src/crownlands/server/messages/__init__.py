@@ -36,6 +36,7 @@ from crownlands.server.messages.agreements import (
 from crownlands.server.messages.down import (
     AnyDown,
     BringsView,
+    Changed,
     Dead,
     DeadDown,
     ErrorBody,
@@ -116,7 +117,16 @@ SENT: tuple[type[Message], ...] = (
 )
 """What clients send outside the socket: fields with defaults may be left out."""
 
-SPARSE: tuple[type[Message], ...] = (Event, SeatEvent, ClockEvent, AskEvent, CellView, SharedView, LegalView)
+SPARSE: tuple[type[Message], ...] = (
+    Event,
+    SeatEvent,
+    ClockEvent,
+    AskEvent,
+    CellView,
+    SharedView,
+    LegalView,
+    State,
+)
 """What the server sends without its empty fields."""
 
 __all__ = [
@@ -136,6 +146,7 @@ __all__ = [
     "BringsView",
     "BuildingInfo",
     "CellView",
+    "Changed",
     "Claim",
     "ClockEvent",
     "ClockTerms",

@@ -1,13 +1,17 @@
-"""What the server sends: the whole state, answers, refusals."""
+"""What the server sends: the whole state or what changed of it, answers, refusals."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import JsonValue
+
 from crownlands.server.messages.agreements import ClockTerms
 from crownlands.server.messages.events import BranchView, Event
 from crownlands.server.messages.positions import PositionView
 from crownlands.server.messages.words import EventNumber, Facts, Message, Ref, SeatNumber
+
+Change = dict[str, JsonValue]
 
 
 class BringsView(Message):
@@ -128,6 +132,20 @@ class State(Message):
     you: You
     now: str
     """The server's time, UTC; clocks count from here."""
+    version: int | None = None
+    """For readers of changes: the number of this state, which the next message changes."""
+
+
+class Changed(Message):
+    """The news for readers of changes: events since the last message, and what became of the state."""
+
+    events: list[Event]
+    base: int
+    """The version of the state that is changed; who has another one asks for the whole."""
+    version: int
+    changes: Change
+    """Read against the state: see docs/api.md."""
+    now: str
 
 
 class Fits(Message):
@@ -195,7 +213,7 @@ class ErrorDown(Message):
     ref: Ref | None
 
 
-AnyDown = State | FitsDown | DeadDown | WhyDown | ErrorDown
+AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | ErrorDown
 
 
 class ErrorBody(Message):

@@ -50,6 +50,8 @@ class SinceUp(Up):
     """Send everything after this event again."""
 
     since: EventNumber
+    whole: Literal[True] | None = None
+    """For readers of changes: the whole state, since what it changes is not there."""
 
 
 class UndoUp(Up):
