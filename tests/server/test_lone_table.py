@@ -184,6 +184,7 @@ def test_questions_and_refusals_are_answered_as_the_api_does() -> None:
     for told in odd:
         answered = table.respond(ANN, told, 1.0)
         ErrorDown.model_validate(answered)
+    assert table.respond(ANN, {"since": 2}, 1.0) == table.state_for(ANN, 2, now=1.0)
     assert table.respond(None, {"say": "hello", "ref": 3}, 1.0) == {
         "error": {"rule": None, "code": "not_seated", "args": {}},
         "n": table.ledger.n,

@@ -25,16 +25,17 @@ from crownlands.server.http.parameters import (
     json_text,
 )
 from crownlands.server.http.stream import Lines
-from crownlands.server.live import openings, requests
+from crownlands.server.live import openings
+from crownlands.server.live.requests import handle
 from crownlands.server.live.room import Room
 from crownlands.server.live.state_cache import state_at
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage.lists import listed
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
-from crownlands.server.table import requests as table_requests
 from crownlands.server.table.openings import moment
 from crownlands.server.table.refusal import Refused
+from crownlands.server.table.requests import Start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +99,7 @@ async def record(context: TheContext, _: Visiting, table: TableId) -> PlainTextR
 async def start(context: TheContext, guest: Known, table: TableId) -> None:
     """The host begins the game; bots fill open seats."""
     room = await context.room(table)
-    await room.ask(guest.id, table_requests.Start())
+    await room.ask(guest.id, Start())
 
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["play"])
@@ -135,7 +136,7 @@ async def message(context: TheContext, guest: Visiting, table: TableId, wanted: 
     """Any message of the socket; the answer is what the socket would have said."""
     room = await context.room(table)
     asking = Visitor(guest.id if guest else None, room.ledger.n)
-    answer = await requests.handle(room, asking, wanted)
+    answer = await handle(room, asking, wanted)
     return json_text(room.news(asking) if answer is None else packed(answer))
 
 

@@ -84,14 +84,25 @@ def position(ledger: Ledger, here: Collection[int], now: float) -> dict[str, Any
 
 
 def whole(
-    ledger: Ledger, here: Collection[int], watchers: int, *, since: int, mine: frozenset[int], now: float
+    ledger: Ledger,
+    company: tuple[Collection[int], int],
+    *,
+    mine: frozenset[int],
+    host: bool,
+    since: int,
+    now: float,
 ) -> dict[str, Any]:
-    """A state but for what its reader is: one on some seats who has seen the events up to ``since``."""
+    """The message for somebody on some seats who has seen the events up to ``since``.
+
+    ``company`` are the seats whose people are here, and how many look on.
+    """
+    here, watchers = company
     return {
-        "events": [entry.down() for entry in ledger.entries[max(0, since) :]],
+        "events": [entry.down() for entry in ledger.entries[since:]],
         "position": position(ledger, here, now),
         "table": table(ledger, watchers),
         "turn": view.turn(ledger, with_moves=ledger.actor in mine),
+        "you": you(ledger, mine, host=host),
         "now": stamp(now),
     }
 

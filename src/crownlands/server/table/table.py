@@ -81,6 +81,8 @@ class Table:
         """What a client's JSON object is answered with; None where the table has changed, which a state tells."""
         ref = told.get("ref") if isinstance(told, dict) else None
         try:
+            if isinstance(told, dict) and isinstance(since := told.get("since"), int):
+                return self.state_for(who, since, now=now)
             request = requests.read_request(told)
             if isinstance(request, requests.Question):
                 return {**self.answer(who, request), "n": self.ledger.n, "ref": ref}
@@ -107,18 +109,20 @@ class Table:
         return self.do(Change(automatic.bot(self.ledger, due.seat, chosen, self.ledger.changed)), now)
 
     def state_for(
-        self,
-        who: str | None,
-        since: int = 0,
-        *,
-        now: float,
-        here: Collection[int] | None = None,
-        watchers: int = 0,
+        self, who: str | None, since: int = 0, *, now: float, company: tuple[Collection[int], int] | None = None
     ) -> dict[str, Any]:
-        """The message for somebody who has seen the events up to ``since``; without a server everybody is here."""
-        there = range(len(self.ledger.sitters)) if here is None else here
-        told = state.whole(self.ledger, there, watchers, since=since, mine=self.holders.seats_of(who), now=now)
-        return {**told, "you": state.you(self.ledger, self.holders.seats_of(who), host=self.is_host(who))}
+        """The message for somebody who has seen the events up to ``since``.
+
+        ``company`` are the seats whose people are here and how many look on; without a server everybody is here.
+        """
+        return state.whole(
+            self.ledger,
+            company or (range(len(self.ledger.sitters)), 0),
+            mine=self.holders.seats_of(who),
+            host=self.is_host(who),
+            since=max(0, min(since, self.ledger.n)),
+            now=now,
+        )
 
     # In steps, for a driver that stores events before they count.
 
