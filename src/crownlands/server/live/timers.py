@@ -119,8 +119,8 @@ class Timers:
 
     async def _play_bot(self) -> None:
         ledger = self._ledger
-        changed, seat = ledger.changed, ledger.actor
-        if not isinstance(seat, int) or ledger.decider is not None or self._thinking_at == changed:
+        changed, seat = ledger.changed, ledger.seat_to_move
+        if seat is None or ledger.decider is not None or self._thinking_at == changed:
             return
         if not await self._room.store.lease(self._room.id, self._tables.name, self._tables.settings.lease):
             return

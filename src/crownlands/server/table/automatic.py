@@ -24,8 +24,8 @@ class Due:
 
 def due(ledger: Ledger, now: float) -> Due | None:
     """What comes next by itself; None while only a person's decision, or nothing, is waited for."""
-    seat = ledger.actor
-    if not isinstance(seat, int) or ledger.paused or ledger.damaged is not None:
+    seat = ledger.seat_to_move
+    if seat is None or ledger.paused or ledger.damaged is not None:
         return None
     if ledger.forced is not None:
         return Due("forced", seat)
@@ -38,8 +38,8 @@ def due(ledger: Ledger, now: float) -> Due | None:
 
 def forced(ledger: Ledger) -> list[Pending]:
     """The only move there is; nothing where that has changed."""
-    only, seat = ledger.forced, ledger.actor
-    if only is None or not isinstance(seat, int) or ledger.paused:
+    only, seat = ledger.forced, ledger.seat_to_move
+    if only is None or seat is None or ledger.paused:
         return []
     return conduct.move(ledger, seat, str(only), forced=True)
 

@@ -73,10 +73,10 @@ def _turn(ledger: Ledger, mine: Collection[int], wanted: requests.Move, now: flo
     require_running(ledger)
     if wanted.after < ledger.changed or wanted.after > ledger.n:
         raise Refused("stale", after=wanted.after)
-    seat = ledger.actor
+    seat = ledger.seat_to_move
     if wanted.seat is not None and wanted.seat not in mine:
         raise Refused("not_yours", seat=wanted.seat)
-    if not isinstance(seat, int) or seat not in mine or wanted.seat not in (None, seat):
+    if seat is None or seat not in mine or wanted.seat not in (None, seat):
         # The law says it best, with the rule that decides whose turn it is.
         return move(ledger, wanted.seat if wanted.seat is not None else min(mine), wanted.move)
     if ledger.decider != seat:

@@ -116,10 +116,15 @@ class Ledger:
         return self._actor[1]
 
     @property
+    def seat_to_move(self) -> int | None:
+        """The seat that is to move, whoever decides for it."""
+        return due if isinstance(due := self.actor, int) else None
+
+    @property
     def decider(self) -> int | None:
         """The seat that is to decide, if it is a person's to do so."""
-        due = self.actor
-        if not isinstance(due, int) or self.timed_out == due or not self.sitters[due].decides:
+        due = self.seat_to_move
+        if due is None or self.timed_out == due or not self.sitters[due].decides:
             return None
         return due
 
@@ -127,7 +132,7 @@ class Ledger:
     def legal(self) -> tuple[Move, ...]:
         """The legal moves of the seat that is to move; found once per position."""
         if self._legal is None or self._legal[0] is not self.position:
-            self._legal = (self.position, legal(self.position) if isinstance(self.actor, int) else ())
+            self._legal = (self.position, legal(self.position) if self.seat_to_move is not None else ())
         return self._legal[1]
 
     @property

@@ -130,7 +130,7 @@ def _seat(table: Table, then: Ledger, wanted: Wanted) -> int:
         return wanted.seat
     if held := table.holders.seats_of(wanted.who):
         return min(held)
-    return then.actor if isinstance(then.actor, int) else 0
+    return then.seat_to_move or 0
 
 
 def _levels(table: Table, then: Ledger, wanted: str | None) -> list[str]:

@@ -96,7 +96,7 @@ def turn(ledger: Ledger, *, with_moves: bool) -> View:
     """Who is to move, and what is to be decided."""
     position, due = ledger.position, ledger.actor
     step = looks_of(position).step(position) if ledger.is_running else "over" if ledger.match else "waiting"
-    moves = legal_moves(ledger) if with_moves and isinstance(due, int) else []
+    moves = legal_moves(ledger) if with_moves and ledger.seat_to_move is not None else []
     return {"actor": due, "step": step, "legal": moves, "forced": ledger.forced is not None}
 
 
