@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import kernel, law, perfect, players, riomino, table
+from bench import imports, kernel, law, perfect, players, riomino, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 BENCHMARKS: dict[str, Callable[[], str]] = {
+    "imports": imports.run,
     "law": law.run,
     "kernel": kernel.run,
     "riomino": riomino.run,

@@ -54,10 +54,12 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    # Players bring the kernel and its data, which most programs do without.
-    if name == "new_player":
-        from crownlands.players import new_player
+if not TYPE_CHECKING:  # a type checker would believe that every name is here
 
-        return new_player
-    raise AttributeError(f"module 'crownlands' has no attribute {name!r}")
+    def __getattr__(name):
+        # Players bring the kernel and its data, which most programs do without.
+        if name == "new_player":
+            from crownlands.players import new_player
+
+            return new_player
+        raise AttributeError(f"module 'crownlands' has no attribute {name!r}")

@@ -11,12 +11,12 @@ depend on what is played, and two games with one seed get the same dominoes.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+import os
 from collections import Counter
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from crownlands.components.hashing import sha256
 from crownlands.rules import read_move, urn
 from crownlands.rules.games import format_of
 from crownlands.rules.riomino.moves import swapped
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Move, Position, Urn
     from crownlands.rules.notation import Record
+
+
+def fresh_seed() -> str:
+    """256 secret random bits; `secrets` would be the same, and loads a dozen modules for it."""
+    return os.urandom(32).hex()
 
 
 class Dealer(Protocol):
@@ -42,7 +47,7 @@ class Deal:
     """
 
     def __init__(self, seed: str | None = None, *, swap: bool = False) -> None:
-        self.seed = secrets.token_hex(32) if seed is None else seed
+        self.seed = fresh_seed() if seed is None else seed
         self.swap = swap
         self._orders: dict[str, tuple[tuple[Move, ...], tuple[Move, ...], bool]] = {}
 
@@ -59,7 +64,7 @@ class Deal:
     @cached_property
     def commitment(self) -> str:
         """The hash of the seed: shown before the first draw, it binds the dealer to the seed."""
-        return "sha256:" + hashlib.sha256(self.seed.encode()).hexdigest()
+        return "sha256:" + sha256(self.seed)
 
     def order(self, of: Urn) -> tuple[Move, ...]:
         """The order in which an urn will be drawn."""
@@ -102,7 +107,7 @@ def _order(seed: str, name: str, whole: tuple[Move, ...]) -> tuple[Move, ...]:
     for move in whole:
         seen[move] = seen.get(move, -1) + 1
         text = f"{seed}\n{name}\n{move}\n{seen[move]}"
-        keys.append((hashlib.sha256(text.encode()).hexdigest(), move))
+        keys.append((sha256(text), move))
     return tuple(move for _, move in sorted(keys, key=lambda key: key[0]))
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from crownlands.deal import Deal
 from crownlands.rules import actor, legal, play, read_move, result, seat_to_move, setup, sheet
 from crownlands.rules.games import USUAL_GAME
+from crownlands.rules.kinds import kind_of
 from crownlands.rules.notation import Record, read_position, read_record, write_record
-from crownlands.rules.pictures import position_svg, show_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -178,7 +178,7 @@ class Match:  # noqa: PLW1641 - it changes, so it has no hash
 
     def show(self) -> str:
         """The table as text."""
-        return show_position(self.position, self.players)
+        return kind_of(self.position).show(self.position, self.players)
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -198,7 +198,7 @@ class Match:  # noqa: PLW1641 - it changes, so it has no hash
         return f"<Match {self.setup.game}, {self.setup.seats} seats, {len(self._moves)} moves>"
 
     def _repr_svg_(self) -> str:
-        return position_svg(self.position)
+        return kind_of(self.position).svg(self.position)
 
     def _let_chance_play(self) -> None:
         while self.dealer is not None and self.actor == "chance":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from typing import TYPE_CHECKING
 
-from crownlands.deal import Deal
+from crownlands.components.hashing import sha256
+from crownlands.deal import Deal, fresh_seed
 from crownlands.match import Match
 from crownlands.rules.games import format_of
 from crownlands.rules.notation import read_records, write_record
@@ -37,7 +36,7 @@ class Series:
 
     def __init__(self, chosen: Setup, *, seed: str | None = None, players: Iterable[str] = ()) -> None:
         self.setup = chosen
-        self.seed = secrets.token_hex(32) if seed is None else seed
+        self.seed = fresh_seed() if seed is None else seed
         self.players = tuple(players)
         self.format = format_of(chosen)
         self.matches: list[Match] = [self._dealt(0)]
@@ -90,9 +89,7 @@ class Series:
 
         A finished game tells its seed, so that seed must not tell those of the games to come: it is a hash.
         """
-        dealt = deal_in(
-            self.format, game, lambda number: hashlib.sha256(f"{self.seed}\n{number}".encode()).hexdigest()
-        )
+        dealt = deal_in(self.format, game, lambda number: sha256(f"{self.seed}\n{number}"))
         # A recorded game may have been dealt from another seed than this series has.
         before = self.matches[game - 1].dealer if dealt.swap and game <= len(self.matches) else None
         return Deal(before.seed, swap=True) if isinstance(before, Deal) else dealt

@@ -6,12 +6,11 @@ not count. A record and a stored table name the facts they were played with by s
 
 from __future__ import annotations
 
-import hashlib
-import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components.facts import Square, Terrain
+from crownlands.components.hashing import sha256
 
 if TYPE_CHECKING:
     from crownlands.components.facts import Components
@@ -41,9 +40,12 @@ def digest(components: Components, game: str, tables: tuple[str, ...]) -> str:
     >>> digest(load(), "riomino", ("faces", "boards"))[:21]
     'riomino:sha256:073b5d'
     """
+    # Only records and stored tables need a digest, so its module waits.
+    import json
+
     meant = {table: _rows(components, table) for table in tables}
     text = json.dumps(meant, sort_keys=True, separators=(",", ":"))
-    return f"{game}:sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+    return f"{game}:sha256:{sha256(text)}"
 
 
 def _rows(components: Components, table: str) -> list[dict[str, Any]]:

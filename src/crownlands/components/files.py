@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import hashlib
 import os
 from functools import cache
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
 from crownlands.components.errors import ComponentError
 from crownlands.components.facts import Building, Components, Domino, Effect, Face, Quest, Square, Terrain
+from crownlands.components.hashing import sha256
 from crownlands.components.outlines import read_boards
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ def _load(folder: Path, base: Path) -> Components:
     if not folder.is_dir():
         raise ComponentError(f"{folder} is not a folder; component files are looked for in a folder")
     texts = {file: _text(folder, base, file) for file in FILES}
-    digest = hashlib.sha256("".join(f"{file}\n{texts[file]}" for file in FILES).encode()).hexdigest()
+    digest = sha256("".join(f"{file}\n{texts[file]}" for file in FILES))
     return Components(
         kingdomino=_dominoes(texts, "dominoes_kingdomino.csv"),
         queendomino=_dominoes(texts, "dominoes_queendomino.csv"),
@@ -113,6 +112,8 @@ def _text(folder: Path, base: Path, file: str) -> str:
 
 
 def _table(texts: dict[str, str], file: str, read: Callable[[Row], T]) -> tuple[T, ...]:
+    import csv
+
     lines = csv.DictReader(texts[file].splitlines())
     items: dict[str, T] = {}
     for number, fields in enumerate(lines, start=2):

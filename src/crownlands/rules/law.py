@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from crownlands.rules.core import seat_of
 from crownlands.rules.kinds import P, Position, kind_of
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from crownlands.rules.core import Actor, Result, Seat, Sheet, Urn
     from crownlands.rules.moves import Move
 
@@ -40,6 +41,9 @@ def is_even(position: Position) -> bool:
 
 def chances(position: Position) -> tuple[tuple[Move, Fraction], ...]:
     """Every outcome chance can bring, with its probability."""
+    # Fractions bring decimals, which take a while to load; few programs ask for chances.
+    from fractions import Fraction
+
     left = urn(position).left
     total = sum(count for _, count in left)
     return tuple((move, Fraction(count, total)) for move, count in left)

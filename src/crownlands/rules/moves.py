@@ -188,31 +188,37 @@ burn = cache(Burn)
 CELL = r"[a-z][1-9][0-9]?"
 DOMINO = r"[kq]?[1-9][0-9]?|[A-Z]"
 # What is read is not kept in those caches: anybody may write millions of moves that no game has.
-READERS: tuple[tuple[re.Pattern[str], Callable[..., Move]], ...] = (
-    (re.compile(r"king:([0-7])"), lambda seat: DrawKing(int(seat))),
-    (re.compile(rf"\+({DOMINO})"), draw_domino),
-    (re.compile(rf">({DOMINO})"), choose),
+READERS: tuple[tuple[str, Callable[..., Move]], ...] = (
+    (r"king:([0-7])", lambda seat: DrawKing(int(seat))),
+    (rf"\+({DOMINO})", draw_domino),
+    (rf">({DOMINO})", choose),
     (
-        re.compile(rf"({DOMINO})@({CELL})([eswn])"),
+        rf"({DOMINO})@({CELL})([eswn])",
         lambda domino, left, towards: Place(domino, cell(left), Direction("eswn".index(towards))),
     ),
-    (re.compile(rf"({DOMINO})x"), Discard),
-    (re.compile(r"quest:([a-z0-9_]+)"), DrawQuest),
-    (re.compile(r"bldg:([a-z0-9_]+)"), DrawBuilding),
-    (re.compile(rf"G@({CELL})"), lambda at: Cover(cell(at))),
-    (re.compile(rf"G({CELL})>([0-7])"), lambda at, realm: Send(cell(at), int(realm))),
+    (rf"({DOMINO})x", Discard),
+    (r"quest:([a-z0-9_]+)", DrawQuest),
+    (r"bldg:([a-z0-9_]+)", DrawBuilding),
+    (rf"G@({CELL})", lambda at: Cover(cell(at))),
+    (rf"G({CELL})>([0-7])", lambda at, realm: Send(cell(at), int(realm))),
     (
-        re.compile(rf"T({CELL})(?:\+({CELL}))?"),
+        rf"T({CELL})(?:\+({CELL}))?",
         lambda *at: Tax(tuple(sorted(cell(text) for text in at if text))),
     ),
-    (re.compile(rf"B([0-5])@({CELL})"), lambda slot, at: Build(int(slot), cell(at))),
-    (re.compile(r"D([0-5])"), lambda slot: Burn(int(slot))),
-    (re.compile(r"\."), EndTurn),
-    (re.compile(r"lot:([01])"), lambda seat: DrawLot(int(seat))),
-    (re.compile(r"roll:([01]):([0-9]{2})"), lambda seat, face: Roll(int(seat), face)),
-    (re.compile(rf"([0-9]{{4}})@({CELL})"), lambda edges, at: Lay(edges, cell(at))),
-    (re.compile(r"resign"), Resign),
+    (rf"B([0-5])@({CELL})", lambda slot, at: Build(int(slot), cell(at))),
+    (r"D([0-5])", lambda slot: Burn(int(slot))),
+    (r"\.", EndTurn),
+    (r"lot:([01])", lambda seat: DrawLot(int(seat))),
+    (r"roll:([01]):([0-9]{2})", lambda seat, face: Roll(int(seat), face)),
+    (rf"([0-9]{{4}})@({CELL})", lambda edges, at: Lay(edges, cell(at))),
+    (r"resign", Resign),
 )
+
+
+@cache
+def _readers() -> tuple[tuple[re.Pattern[str], Callable[..., Move]], ...]:
+    """Ready for use; whoever never reads a text need not wait for it."""
+    return tuple((re.compile(pattern), make) for pattern, make in READERS)
 
 
 def read_move(text: str) -> Move:
@@ -222,7 +228,7 @@ def read_move(text: str) -> Move:
     Traceback (most recent call last):
     ValueError: '17@d5' is not a move; moves look like >17, 17@d5e, 17x, +17 or king:2
     """
-    for pattern, make in READERS:
+    for pattern, make in _readers():
         if found := pattern.fullmatch(text):
             return make(*found.groups())
     raise ValueError(f"{text!r} is not a move; moves look like >17, 17@d5e, 17x, +17 or king:2")
