@@ -56,7 +56,7 @@ class CountEntry:
 
     @property
     def script(self) -> Script:
-        """The draws."""
+        """The draws that lead to the start."""
         draws = {name: [URNS[name].format(word) for word in words] for name, words in self.draws.items()}
         # Every die is an urn of its own.
         for number, roll in enumerate(draws.pop("rolls", [])):

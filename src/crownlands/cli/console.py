@@ -50,7 +50,7 @@ def read_text(file: str) -> str:
 
 
 def write_text(file: Path, text: str) -> None:
-    """Writes a file anew."""
+    """Writes a file, over what was there."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

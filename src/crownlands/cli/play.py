@@ -130,7 +130,7 @@ class _Table:
             out.print(f"The record is in {self.save}.", markup=False, soft_wrap=True)
 
     def play_match(self, match: Match) -> None:
-        """One game."""
+        """Plays one game."""
         while (due := match.seat_to_move) is not None:
             bot = self.bots.get(due)
             if bot is not None:

@@ -77,7 +77,6 @@ class KingdomView:
         return KINGDOM_HELP + giants + (ROYAL_HELP if position.plan.buildings else "")
 
     def paint(self, position: KingdomPosition, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
-        """The whole table."""
         return paint_position(position, names, fresh)
 
     def offer(self, position: KingdomPosition, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
@@ -102,7 +101,6 @@ class KingdomView:
         )
 
     def describe(self, position: KingdomPosition, move: Move, names: Sequence[str]) -> str:
-        """What somebody did."""
         return describe(position, move, names)
 
     def covered(self, move: Move) -> Cells:
@@ -118,7 +116,6 @@ class RiominoView:
         return paint_riomino.HELP
 
     def paint(self, position: RiominoPosition, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
-        """The whole table."""
         return paint_riomino.paint_riomino(position, names, fresh)
 
     def offer(
@@ -126,15 +123,12 @@ class RiominoView:
         position: RiominoPosition,
         names: Sequence[str],  # noqa: ARG002
     ) -> tuple[list[Move], RenderableType]:
-        """Cell by cell."""
         return paint_riomino.paint_moves(position)
 
     def preview(self, position: RiominoPosition, move: Move) -> RenderableType:
-        """The board after a move."""
         return paint_riomino.paint_preview(position, move)
 
     def describe(self, position: RiominoPosition, move: Move, names: Sequence[str]) -> str:  # noqa: ARG002
-        """What somebody did."""
         return paint_riomino.describe_lay(move)
 
     def covered(self, move: Move) -> Cells:

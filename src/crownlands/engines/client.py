@@ -55,7 +55,6 @@ class EngineClient:
             raise
 
     def decide(self, position: Position) -> Move:
-        """The engine's move."""
         self._tell(f"position {write_position(position)}")
         spend = ""
         if self._budget:

@@ -46,7 +46,6 @@ class ByGame:
         self._usual, self._special = usual, special
 
     def decide(self, position: Position) -> Move:
-        """As the player for this game decides."""
         return self.player_for(position).decide(position)
 
     def player_for(self, position: Position) -> Player:

@@ -105,7 +105,7 @@ def _read(line: str) -> Measured:
 
 
 def write_strength(matches: tuple[Measured, ...], file: Path = FILE) -> None:
-    """Writes a file again."""
+    """Writes a file, over what was there."""
     lines = [",".join(NAMES), *(",".join(map(_text, astuple(one))) for one in matches)]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -28,7 +28,6 @@ class JsonLines(logging.Formatter):
     """A record as one line of JSON with its extra facts."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),

@@ -40,7 +40,7 @@ def message_classes() -> list[type[Message]]:
 
 
 def typescript() -> str:
-    """The whole file."""
+    """The whole file `web/src/lib/protocol.ts`."""
     classes = message_classes()
     _, schema = models_json_schema([(one, "validation") for one in classes], ref_template="{model}")
     parts = [HEAD]

@@ -187,7 +187,6 @@ class DrawKings(Draw):
         return tuple(DrawKing(seat) for seat in sorted(set(position.draft.hand)))
 
     def urn(self, position: KingdomPosition) -> Urn:
-        """All kings of the game."""
         hand = position.draft.hand
         whole = tuple(DrawKing(seat) for seat in position.plan.kings)
         return Urn("kings", whole, tuple((move, hand.count(move.seat)) for move in self.moves(position)))
@@ -240,7 +239,6 @@ class ChooseDomino(Step):
             )
 
     def apply(self, position: KingdomPosition, move: Choose) -> KingdomPosition:
-        """The king stands on the domino."""
         draft, king = position.draft, position.acting
         row = tuple(
             [Offer(offer.domino, king) if offer.domino.name == move.domino else offer for offer in draft.next_row]
@@ -265,12 +263,10 @@ class EndOfTurn(Step):
         return not position.draft.next_row
 
     def moves(self, position: KingdomPosition) -> tuple[EndTurn, ...]:  # noqa: ARG002
-        """The end."""
         return (EndTurn(),)
 
     def check(self, position: KingdomPosition, move: EndTurn) -> None:
         """Nothing can be wrong with it."""
 
     def apply(self, position: KingdomPosition, move: EndTurn) -> KingdomPosition:  # noqa: ARG002
-        """Nothing else happens."""
         return position

@@ -39,17 +39,14 @@ class DrawQuests(Draw):
         return tuple(DrawQuest(quest.name) for quest in position.plan.quests if quest not in position.quests)
 
     def urn(self, position: KingdomPosition) -> Urn:
-        """All quests."""
         whole = tuple(DrawQuest(quest.name) for quest in position.plan.quests)
         return Urn("quests", whole, tuple((move, 1) for move in self.moves(position)))
 
     def check(self, position: KingdomPosition, move: DrawQuest) -> None:
-        """Only a quest that does not lie open."""
         if move not in self.moves(position):
             raise IllegalMove(self.rule, "not_in_pile", f"no quest {move.quest} is left", quest=move.quest)
 
     def apply(self, position: KingdomPosition, move: DrawQuest) -> KingdomPosition:
-        """The quest lies open."""
         quest = next(one for one in position.plan.quests if one.name == move.quest)
         # Which of the two came first does not matter, so they lie in the order of the list.
         drawn = tuple(one for one in position.plan.quests if one in (*position.quests, quest))
@@ -100,11 +97,9 @@ class RaiseGiant(Step):
         return uncovered(position.realm.kingdom)
 
     def check(self, position: KingdomPosition, move: Cover) -> None:
-        """A square with an uncovered crown."""
         check_cover(position.realm.kingdom, move, self.rule)
 
     def apply(self, position: KingdomPosition, move: Cover) -> KingdomPosition:
-        """The giant stands on the crown."""
         realm = position.realm
         return position.with_realm(replace(realm, kingdom=realm.kingdom.with_giant(move.cell)))
 
@@ -175,12 +170,10 @@ class ReceiveGiant:
         return uncovered(position.realms[position.receiver].kingdom)
 
     def check(self, position: KingdomPosition, move: Cover) -> None:
-        """A square of the receiver with an uncovered crown."""
         assert position.receiver is not None
         check_cover(position.realms[position.receiver].kingdom, move, self.rule)
 
     def apply(self, position: KingdomPosition, move: Cover) -> KingdomPosition:
-        """The giant stands in the other kingdom."""
         assert position.receiver is not None
         realm = position.realms[position.receiver]
         landed = replace(realm, kingdom=realm.kingdom.with_giant(move.cell))

@@ -91,7 +91,7 @@ class KingdomPosition:
 
     @property
     def setup(self) -> Setup:
-        """What this game is."""
+        """The set-up of this game."""
         return self.plan.setup
 
     @property

@@ -60,7 +60,7 @@ class Draw:
     optional = False
 
     def actor(self, position: KingdomPosition) -> Actor:  # noqa: ARG002
-        """Chance."""
+        """Chance draws."""
         return "chance"
 
 

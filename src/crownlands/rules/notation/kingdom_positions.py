@@ -25,7 +25,7 @@ FIELDS = (*DRAFT_FIELDS, *BUILDERS_FIELDS, "quests", "placed", "receiver", "real
 
 
 def write_kingdom_position(position: KingdomPosition) -> str:
-    """Stage and fields."""
+    """A position of a kingdom game as text, without its set-up."""
     return join(
         [
             position.stage,

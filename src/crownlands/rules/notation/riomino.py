@@ -26,7 +26,7 @@ STAGES = (LOT, ROLL, PLAY, OVER, RESIGNED)
 
 
 def write_riomino_position(position: RiominoPosition) -> str:
-    """Stage and fields."""
+    """A position of Riomino as text, without its set-up."""
     faces, edges = position.plan.dice.faces, position.plan.dice.edges
     return join(
         [

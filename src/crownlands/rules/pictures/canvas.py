@@ -30,7 +30,7 @@ class Canvas:
         self._reach(x + side, y + side)
 
     def rect(self, x: float, y: float, width: float, height: float, style: str) -> None:
-        """A rectangle."""
+        """Draws a rectangle."""
         self.marks.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {style}/>')
         self._reach(x + width, y + height)
 

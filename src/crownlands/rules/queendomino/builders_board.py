@@ -79,7 +79,6 @@ class TurnUpBuilding(Draw):
         return tuple([draw_building(building.name) for building, _ in position.builders.pile])
 
     def urn(self, position: KingdomPosition) -> Urn:
-        """The 32 buildings."""
         assert position.builders is not None
         whole = tuple([draw_building(one.name) for one in position.plan.buildings for _ in range(one.copies)])
         left = tuple([(draw_building(building.name), count) for building, count in position.builders.pile])

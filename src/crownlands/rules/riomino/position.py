@@ -55,7 +55,7 @@ class RiominoPosition:
 
     @property
     def setup(self) -> Setup:
-        """What this game is."""
+        """The set-up of this game."""
         return self.plan.setup
 
     @property

@@ -26,7 +26,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def is_built() -> bool:
-    """The page is there."""
+    """Whether the page is built."""
     return (PAGE / "index.html").is_file()
 
 

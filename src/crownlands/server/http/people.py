@@ -26,7 +26,7 @@ async def me(guest: Visiting) -> messages.Me:
 
 @router.put("/me")
 async def rename(request: Request, response: Response, guest: Visiting, wanted: messages.Profile) -> messages.Me:
-    """A display name, remembered."""
+    """Changes your display name."""
     known = await welcome(request, response, guest, wanted.name)
     return messages.Me(name=known.name, guest=known.id)
 
@@ -65,7 +65,7 @@ async def set_hook(context: TheContext, guest: Known, wanted: messages.Hook) -> 
 
 @router.delete("/me/hook", status_code=204)
 async def drop_hook(context: TheContext, guest: Known) -> None:
-    """No address any more."""
+    """Forgets your webhook."""
     await context.people.change(guest, hook=None)
 
 

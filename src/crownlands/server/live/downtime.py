@@ -32,7 +32,7 @@ class Downtime:
         return cls((began, ended) for began, ended in unpacked(text or "[]"))
 
     def add(self, began: float, ended: float) -> None:
-        """One more."""
+        """Adds a time without a server."""
         self._known.append((began, ended))
 
     def since(self, at: float) -> float:

@@ -196,7 +196,7 @@ class Ledger:
         return realm_of(self.position, seat)
 
     def apply(self, new: Entry) -> None:
-        """One more event."""
+        """Takes an event in."""
         if new.n != self.n + 1:
             raise ValueError(f"event {new.n} does not follow event {self.n}")
         match new.event:

@@ -108,7 +108,7 @@ def whole(
 
 
 def you(ledger: Ledger, mine: frozenset[int], *, host: bool) -> dict[str, Any]:
-    """What the reader is."""
+    """What a reader may do: their seats, what they may take back, whether they are the host."""
     target = conduct.undo_target(ledger, mine) if mine else None
     undo = None if target is None else {"n": target[0], "free": target[1]}
     return {"seats": sorted(mine), "host": host, "undo": undo}
