@@ -2,7 +2,7 @@
 # Everything is installed into .venv; nothing outside this folder is touched (tests may apt-get what they need).
 
 PYTHON ?= python3
-# Where an environment forbids it, every start would compile everything anew: twice as long until the table answers.
+# Where an environment forbids it, every start would compile everything again: twice as long until the table answers.
 unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
@@ -76,7 +76,7 @@ browser: $(READY) web docs ## the page in a real browser against the real server
 	@.ci/tools
 	$(BIN)/pytest -q -n 2 tests/browser
 
-pictures: $(READY) web ## make the pictures of docs/pictures anew
+pictures: $(READY) web ## take the pictures of docs/pictures again
 	$(BIN)/python -m tests.browser.pictures
 
 docs: $(READY) ## the documentation site, in build/site; the server shows it under /docs
@@ -152,7 +152,7 @@ sanitize: $(READY) ## the kernel's tests with address and undefined-behaviour sa
 dev: $(READY) ## run the fast tests again whenever a file changes
 	$(BIN)/python -m tests.watch
 
-lock: | $(BIN)/uv ## write requirements.lock anew from pyproject.toml
+lock: | $(BIN)/uv ## write requirements.lock from pyproject.toml
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--extra dev pyproject.toml requirements.in -o requirements.lock
 

@@ -1,10 +1,10 @@
 """The pictures of the rules pages, drawn by our own code.
 
-    python -m docs.pictures            draws every picture anew
+    python -m docs.pictures            draws every picture again
     python -m docs.pictures --check    fails if a picture is missing, out of date or no longer used
 
 A page says what a picture shows: an image with its words, and below it, folded away, the characters it is
-drawn from (`docs.figures` lists the kinds). So whoever reads in a terminal has them too, and a picture cannot
+drawn from (`docs.figures` lists the kinds). So people who read in a terminal have them too, and a picture cannot
 drift from its text.
 """
 
@@ -79,7 +79,7 @@ def complaints(folder: Path = FOLDER) -> list[str]:
 
 
 def paint(folder: Path = FOLDER) -> None:
-    """Draws every picture anew and removes what no page uses."""
+    """Draws every picture again and removes what no page uses."""
     wanted = drawn()
     folder.mkdir(exist_ok=True)
     for path in folder.glob("*.svg"):

@@ -1,4 +1,4 @@
-"""The icons of the page are drawings of the games: python web/scripts/icons.py draws them anew."""
+"""The icons of the page are drawings of the games: python web/scripts/icons.py draws them again."""
 
 from __future__ import annotations
 

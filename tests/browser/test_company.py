@@ -100,7 +100,7 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
     page.reload()
     page.get_by_label("Tell me when it’s my turn").check()
     table = unwatched_table(page, server)
-    # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun anew.
+    # Eight decisions in a row can be mine, not twelve: the bot has had its turn, and mine has begun again.
     assert hurry(page, table, 12) == "mine"
     page.wait_for_function("() => window.told.includes('Your turn: Kingdomino')")
 

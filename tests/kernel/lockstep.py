@@ -108,7 +108,7 @@ class Law:
         return pack(position, engine.names, [self._packed[index][1] for index in range(engine.plan.realms)])
 
     def changed(self, position: KingdomPosition) -> list[int]:
-        """The realms that are not as they were when this was last asked; their sheets are made anew."""
+        """The realms that are not as they were when this was last asked; their sheets are made again."""
         found = []
         for index, realm in enumerate(position.realms):
             known = self._sheets.get(index)

@@ -3,7 +3,7 @@
     python -m tests.past.make
 
 writes tests/past/VERSION: a database and a backup of it (compressed), records of every set-up, and manifest.json,
-which says what they mean; tests hold every later version to it. What is there already is not written anew: the
+which says what they mean; tests hold every later version to it. What is there already is not written again: the
 past does not change.
 """
 

@@ -31,7 +31,7 @@ def move(ledger: Ledger, at: float) -> int:
 
 
 def runs(ledger: Ledger) -> int | None:
-    """Whose time runs; asked anew each time."""
+    """Whose time runs; asked again each time."""
     return ledger.clock.running
 
 

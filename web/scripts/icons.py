@@ -95,7 +95,7 @@ def marked(png: bytes, mark: str) -> bytes:
 
 
 def main() -> None:
-    """Draws all of them anew."""
+    """Draws all of them again."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:

@@ -51,7 +51,7 @@ describe("a line", () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test("that died while the device slept is found dead and made anew", async () => {
+  test("that died while the device slept is found dead and made again", async () => {
     opened();
     await vi.advanceTimersByTimeAsync(25_000 + 8_000);
     expect(told).toEqual(["open", "lost"]);
@@ -82,7 +82,7 @@ describe("a line", () => {
     expect(told).toEqual(["open", "lost"]);
   });
 
-  test("waits longer from try to try, but not for ever, and begins anew once it was heard", async () => {
+  test("waits longer from try to try, but not for ever, and begins again once it was heard", async () => {
     opened();
     server.line.die();
     const waits: number[] = [];

@@ -63,7 +63,7 @@ describe("what happened, shown again", () => {
     expect(ended).toBe(true);
   });
 
-  test("goes back to the present when a picture does not come, and asks anew the next time", async () => {
+  test("goes back to the present when a picture does not come, and asks again the next time", async () => {
     requests({});
     let lost = 0;
     const showing = new Showing("t", STEPS, () => lost++);

@@ -28,7 +28,7 @@ describe("a server of another version", () => {
     return { ...news, table: { ...news.table, protocol } };
   };
 
-  test("makes the page say so, and load itself anew when nobody waits for the reader", async () => {
+  test("makes the page say so, and load itself again when nobody waits for the reader", async () => {
     const now = vi.spyOn(upgrade, "now").mockReturnValue();
     const server = new Server();
     vi.stubGlobal("WebSocket", function (address: string) {

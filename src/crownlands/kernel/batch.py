@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Batch:
-    """Many games of one set-up. A game that ends is scored and begun anew; chance draws by itself.
+    """Many games of one set-up. A game that ends is scored and begun again; chance draws by itself.
 
     ``actors[i]`` is the seat to move in game i, ``masks[i, n]`` whether number n is legal, ``ended[i]`` whether
     the last step ended a game with ``scores[i]``. ``planes`` and ``drafts`` hold what there is to be seen, if
@@ -57,7 +57,7 @@ class Batch:
         return self._batch.games
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Plays one number in every game and writes all arrays anew.
+        """Plays one number in every game and writes all arrays again.
 
         An illegal number leaves its game as it was and is told by a ValueError after all others were played.
         """

@@ -177,7 +177,7 @@ KingdomMove = (
 Move = KingdomMove | RiominoMove
 """Any move of any game: a value that writes itself in the notation."""
 
-# The hot paths of enumeration take these values from a cache instead of making them anew.
+# The hot paths of enumeration take these values from a cache instead of making them again.
 draw_domino = cache(DrawDomino)
 choose = cache(Choose)
 place = cache(Place)

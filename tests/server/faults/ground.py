@@ -57,7 +57,7 @@ class Ground:
         return [front.port for front in self.fronts]
 
     async def start(self, number: int) -> None:
-        """Server number so and so, anew, at the port it had."""
+        """Server number so and so, again, at the port it had."""
         through = self.cluster.address(self.backs[number].port) if self.cluster is not None else None
         self._starts += 1
         errors = self.folder / f"server-{number}-{self._starts}.log"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GONE = (OSError, httpx.HTTPError, httpx.StreamError, WebSocketException, TimeoutError, KeyError, ValueError)
 """What a client sees of a fault."""
 PATIENCE = 15.0
-"""Seconds after which a person whom nobody answers connects anew."""
+"""Seconds after which a person whom nobody answers connects again."""
 AGAIN = 0.2
 UNKNOWN_TABLE, INTERNAL = 4404, 1011
 SLOW = 1.0

@@ -173,7 +173,7 @@ export interface Rematch {
   swap?: boolean;
 }
 
-/** Play on from a game that is over: a practice table that begins with the moves up to an event. The seat is mine, bots have the others; what is drawn from there on is drawn anew. */
+/** Play on from a game that is over: a practice table that begins with the moves up to an event. The seat is mine, bots have the others; what is drawn from there on is a new deal. */
 export interface Branch {
   /** The last event that still counts; the table as it was then is at ``/api/tables/ID/at/n``. */
   n: number;
@@ -516,7 +516,7 @@ export interface RequestView {
 
 /** The terms of the table and how far it is. */
 export interface TableView {
-  /** The version of these messages, as in About: a page made for an older one must be loaded anew. */
+  /** The version of these messages, as in About: a page made for an older one must be loaded again. */
   protocol: number;
   id: string;
   status: "waiting" | "playing" | "over";

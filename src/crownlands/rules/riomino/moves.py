@@ -58,7 +58,7 @@ class Resign:
 
 RiominoMove = DrawLot | Roll | Lay | Resign
 
-# The hot path of enumeration takes these values from a cache instead of making them anew.
+# The hot path of enumeration takes these values from a cache instead of making them again.
 lay = cache(Lay)
 
 

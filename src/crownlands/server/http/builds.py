@@ -1,6 +1,6 @@
 """Builds of the page that came before: whoever has one open still needs its files after an upgrade.
 
-They are kept by the server, in the data folder, and not by the build: an upgrade may bring the package anew, as a
+They are kept by the server, in the data folder, and not by the build: an upgrade may replace the package, as a
 wheel or a container, and all that outlives it is the data.
 """
 
@@ -43,7 +43,7 @@ def keep(page: Path, data: Path) -> None:
         for old in _newest_first(folder)[GENERATIONS:]:
             shutil.rmtree(old, ignore_errors=True)
     except OSError as error:
-        # A page that is opened anew does without.
+        # A page that is opened afresh does without.
         log.warning("files of older pages cannot be kept", extra={"why": str(error)})
 
 

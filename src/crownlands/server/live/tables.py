@@ -104,7 +104,7 @@ class Tables:
         """Whoever's time was running while no server ran gets it back."""
 
         def judge() -> Change:
-            # Judged anew if another process was faster: its credit is the last event then, and nothing is missing.
+            # Judged again if another process was faster: its event is the last one then, and nothing is missing.
             ledger = room.ledger
             gap = self._downtime.since(ledger.entries[-1].at) if ledger.entries else 0.0
             return Change(conduct.credit(ledger, gap)) if gap else NOTHING
@@ -246,13 +246,13 @@ class Tables:
 
     def _forget_everything(self) -> None:
         """A backup was brought in: nothing in memory counts any more."""
-        log.warning("a backup was brought in, everything is read anew")
+        log.warning("a backup was brought in, everything is read again")
         self.people.forget_known()
         for room in list(self.rooms.values()):
             self.forget(room)
 
     def forget(self, room: Room) -> None:
-        """Lets go of a room; whoever is connected is asked to connect anew."""
+        """Lets go of a room; those who are connected are asked to connect again."""
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         room.gone = True

@@ -80,7 +80,7 @@ class Timers:
             return
         if self._gone is None or self._gone[0] != decider:
             self._gone = (decider, loop.time())
-        # Whatever else happens meanwhile does not begin the wait anew.
+        # Whatever else happens meanwhile does not begin the wait again.
         patience = max(0.0, self._gone[1] + self._tables.settings.grace - loop.time())
         if self._due is None or self._due.when() > loop.time() + patience:
             if self._due is not None:

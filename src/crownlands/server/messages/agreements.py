@@ -133,7 +133,7 @@ class Rematch(Message):
 class Branch(Message):
     """Play on from a game that is over: a practice table that begins with the moves up to an event.
 
-    The seat is mine, bots have the others; what is drawn from there on is drawn anew.
+    The seat is mine, bots have the others; what is drawn from there on is a new deal.
     """
 
     n: EventNumber

@@ -84,7 +84,7 @@ class TableView(Message):
     """The terms of the table and how far it is."""
 
     protocol: int
-    """The version of these messages, as in About: a page made for an older one must be loaded anew."""
+    """The version of these messages, as in About: a page made for an older one must be loaded again."""
     id: str
     status: Literal["waiting", "playing", "over"]
     public: bool

@@ -70,7 +70,7 @@ def backup(where: str, file: Path) -> int:
 def restore(where: str, file: Path) -> int:
     """Replaces everything by what is in a backup, at once.
 
-    Running servers cannot store anything they had in mind before; they notice, and read everything anew.
+    Running servers cannot store anything they had in mind before; they notice, and read everything again.
     """
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
