@@ -25,6 +25,8 @@ class Figures:
     times: list[float]
     heard: int
     """Moves that everybody had heard of when the stage ended."""
+    told: float
+    """Bytes for each of them and each client."""
     stage: Stage
     flushes: list[float]
     server: float
@@ -63,7 +65,7 @@ def rows_of(titles: str, rows: list[list[str]]) -> str:
 def late_table(rows: list[Figures]) -> str:
     """How late moves are told, by number of tables."""
     titles = "tables, moves/s, flush p50 ms, flush p99 ms, p50 ms, p99 ms, p99.9 ms, p50 / flush, p99 / flush, "
-    titles += "server cores, client cores, kB/table"
+    titles += "server cores, client cores, bytes a move and client, kB/table"
     found = []
     for row in rows:
         flush_50, flush_99 = cut(row.flushes, 0.5), cut(row.flushes, 0.99)
@@ -71,21 +73,23 @@ def late_table(rows: list[Figures]) -> str:
         figures = (flush_50, flush_99), (half, most, last, half / flush_50, most / flush_99)
         cells = [f"{row.tables:,}", f"{row.moves:,.0f}", *(f"{one:.2f}" for one in figures[0])]
         cells += [f"{one:.1f}" for one in figures[1]]
-        found.append([*cells, row.cores(row.server), row.cores(row.client), f"{row.kilobytes:.0f}"])
+        found.append(
+            [*cells, row.cores(row.server), row.cores(row.client), f"{row.told:,.0f}", f"{row.kilobytes:.0f}"]
+        )
     return rows_of(titles, found)
 
 
 def ramp_table(rows: list[Figures]) -> str:
     """What a rate costs, up to the first that is not held."""
     titles = "moves/s wanted, moves/s, all moves/s, p50 ms, p99 ms, p99 / flush, server cores, ms CPU a move, "
-    titles += "client cores, held"
+    titles += "bytes a move and client, client cores, held"
     found = []
     for row in rows:
         half, most = cut(row.times, 0.5), cut(row.times, 0.99)
         rates = row.wanted, row.moves, row.stored / row.stage.seconds
         cells = [f"{one:,.0f}" for one in rates]
         cells += [f"{one:.1f}" for one in (half, most, most / cut(row.flushes, 0.99))]
-        cells += [row.cores(row.server), row.each(row.server), row.cores(row.client)]
+        cells += [row.cores(row.server), row.each(row.server), f"{row.told:,.0f}", row.cores(row.client)]
         found.append([*cells, "yes" if row.held else "no"])
     return rows_of(titles, found)
 

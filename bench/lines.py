@@ -11,6 +11,8 @@ import socket
 import time
 from typing import TYPE_CHECKING, Any, cast
 
+from crownlands.server.table.patches import merged
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -19,11 +21,6 @@ BOT_EACH, SPECTATORS_EACH, SPECTATORS, SLOW_EACH = 4, 10, 3, 20
 """Every fourth table has a bot, every tenth three spectators, every twentieth a slow reader."""
 SLEEP = 2.0
 """Seconds between two looks of a slow reader."""
-FIRST_EVENT = b'{"events":[{"n":'
-POSITION = b'"position":{"n":'
-TURN = b'"turn":{"actor":'
-OVER = b'"status":"over"'
-LEGAL = re.compile(rb'\{"move":"([^"]+)"')
 TEXT, CLOSE, PING = 0x81, 0x88, 0x89
 
 
@@ -72,8 +69,10 @@ class Table:
         self._has_bot = number % BOT_EACH == BOT_EACH - 1
         self._spectators = SPECTATORS if number % SPECTATORS_EACH == 0 else 0
         self._has_slow = number % SLOW_EACH == SLOW_EACH - 1
+        self.told = 0
+        """Bytes that all lines but a slow one were sent."""
         self.lines: list[Line] = []
-        self.moves: list[bytes] = []
+        self.moves: list[str] = []
         self.whose, self.n = 0, 0
         self.next = self.interval = self.ends = 0.0
         """When the next move is due, how often one is, and until when."""
@@ -82,7 +81,7 @@ class Table:
         self._waiting: set[int] = set()
         self.dice: Random
 
-    async def set_up(self, webs: list[Web], keys: list[str], dice: Random) -> None:
+    async def set_up(self, webs: list[Web], keys: list[str], dice: Random, reading: str) -> None:
         """A line for each, to one server after another; at some tables a bot, spectators, a slow reader."""
         self.dice, web = dice, webs[0]
         people = SEATS - self._has_bot
@@ -98,7 +97,7 @@ class Table:
         loop = asyncio.get_running_loop()
         for seat, key in enumerate(visitors):
             to = webs[seat % len(webs)]
-            line = Line(self, seat, f"{place}/socket", f"{to.host}:{to.port}", key)
+            line = Line(self, seat, f"{place}/socket{reading}", f"{to.host}:{to.port}", key)
             await loop.create_connection(lambda line=line: line, to.host, to.port)  # type: ignore[misc]
             self.lines.append(line)
             await line.open.wait()
@@ -106,25 +105,27 @@ class Table:
             slow = SlowLine(f"{place}/socket", f"{web.host}:{web.port}")
             await loop.create_connection(lambda: slow, web.host, web.port)
 
-    def hear(self, seat: int, text: bytes) -> None:
+    def hear(self, line: Line, text: bytes) -> None:
         """Takes note of every message; only whoever is to move reads it closely, as a person would."""
         now = time.perf_counter()
-        if self._sent is not None and text.startswith(FIRST_EVENT):
-            n = int(text[16 : text.index(b",", 16)])
-            if n > self._sent[0]:
-                self._waiting.discard(seat)
-                if not self._waiting:
-                    self._times.append(now - self._sent[1])
-                    self._sent = None
-        if OVER in text:
+        self.told += len(text)
+        told = json.loads(text)
+        if self._sent is not None and told["events"] and told["events"][0]["n"] > self._sent[0]:
+            self._waiting.discard(line.seat)
+            if not self._waiting:
+                self._times.append(now - self._sent[1])
+                self._sent = None
+        # Of what changed a client of this kind needs the turn and the number of the last event.
+        changes = told.get("changes", told)
+        if "turn" in changes:
+            line.turn = merged(line.turn, changes["turn"]) if "changes" in told else told["turn"]
+        line.n = changes.get("position", {}).get("n", line.n)
+        if changes.get("table", {}).get("status") == "over":
             self.over = True
-        turn = text.rindex(TURN)
-        if not text.startswith(b"%d," % seat, turn + len(TURN)) or b'"forced":true' in text[turn:]:
+        if line.turn["actor"] != line.seat or line.turn["forced"]:
             return
-        start = text.index(POSITION) + len(POSITION)
-        n = int(text[start : text.index(b",", start)])
-        if n >= self.n:
-            self.whose, self.n, self.moves = seat, n, LEGAL.findall(text, turn)
+        if line.n >= self.n:
+            self.whose, self.n, self.moves = line.seat, line.n, [one["move"] for one in line.turn["legal"]]
         self.look(now)
 
     def look(self, now: float) -> None:
@@ -134,7 +135,7 @@ class Table:
         chosen, self.moves = self.dice.choice(self.moves), []
         self._waiting = set(range(len(self.lines)))
         self._sent = (self.n, self.next)
-        self.lines[self.whose].send(b'{"move":"%b","after":%d}' % (chosen, self.n))
+        self.lines[self.whose].send(b'{"move":"%b","after":%d}' % (chosen.encode(), self.n))
         self.next += self.interval
         heapq.heappush(self._timetable, (self.next, self.number))
 
@@ -157,6 +158,8 @@ class Line(asyncio.Protocol):
 
     def __init__(self, table: Table, seat: int, path: str, host: str, key: str) -> None:
         self.table, self.seat = table, seat
+        self.turn: dict[str, Any] = {}
+        self.n = 0
         self.open = asyncio.Event()
         self._buffer = b""
         self._hello = hello(path, host, key)
@@ -179,7 +182,7 @@ class Line(asyncio.Protocol):
         while (frame := self._frame(start)) is not None:
             kind, first, start = frame
             if kind == TEXT:
-                self.table.hear(self.seat, self._buffer[first:start])
+                self.table.hear(self, self._buffer[first:start])
             elif kind == PING:
                 self.send(self._buffer[first:start], 0x8A)
             elif kind == CLOSE:

@@ -32,6 +32,17 @@ class Stage(NamedTuple):
     seconds: float
 
 
+class Heard(NamedTuple):
+    """What came of a stage."""
+
+    times: list[float]
+    """Seconds from when each move was due to when all had heard of it."""
+    moves: int
+    """How many had been heard of by the end."""
+    told: float
+    """Bytes for each move and each client."""
+
+
 class Load:
     """Tables with a timetable each: a move every so often, not all at the same moment."""
 
@@ -41,7 +52,7 @@ class Load:
         self._timetable: list[tuple[float, int]] = []
         self._tables = [Table(number, self._timetable, self._times) for number in range(tables)]
 
-    async def set_up(self, ports: list[int]) -> None:
+    async def set_up(self, ports: list[int], reading: str) -> None:
         """Makes the tables, some at a time, and opens every line."""
         desks = [
             [await Web("127.0.0.1", port).open() for port in ports]
@@ -52,14 +63,15 @@ class Load:
         async def some(webs: list[Web], share: list[Table]) -> None:
             for number, one in enumerate(share):
                 shift = number % len(webs)
-                await one.set_up(webs[shift:] + webs[:shift], keys, self._dice)
+                await one.set_up(webs[shift:] + webs[:shift], keys, self._dice, reading)
 
         await asyncio.gather(*(some(webs, self._tables[n :: len(desks)]) for n, webs in enumerate(desks)))
 
-    async def run(self, stage: Stage) -> tuple[list[float], int]:
-        """Seconds from when each move was due to when all had heard of it; and how many had been by the end."""
+    async def run(self, stage: Stage) -> Heard:
+        """So many moves a second, for a while."""
         await self._quiet()
         self._times.clear()
+        before = {table.number: table.told for table in self._tables}
         playing = [table for table in self._tables if not table.over]
         began, interval = time.perf_counter() + START, max(1, len(playing)) / stage.rate
         ends = began + stage.seconds
@@ -75,7 +87,9 @@ class Load:
         heard = len(self._times)
         await asyncio.sleep(DRAIN)
         now = time.perf_counter()
-        return [*self._times, *(now - due for table in playing for due in table.outstanding())], heard
+        late = [now - due for table in playing for due in table.outstanding()]
+        each = [(table.told - before[table.number]) / len(table.lines) for table in playing]
+        return Heard([*self._times, *late], heard, sum(each) / max(1, len(self._times)))
 
     async def _quiet(self) -> None:
         """What an earlier stage asked for too fast is not held against this one."""
@@ -84,9 +98,9 @@ class Load:
             await asyncio.sleep(TICK)
 
 
-async def _serve(tables: int, ports: list[int], orders: Connection) -> None:
+async def _serve(tables: int, ports: list[int], orders: Connection, reading: str) -> None:
     load = Load(tables)
-    await load.set_up(ports)
+    await load.set_up(ports, reading)
     # The clients' own collections would be taken for the server's pauses.
     gc.collect()
     gc.disable()
@@ -94,11 +108,11 @@ async def _serve(tables: int, ports: list[int], orders: Connection) -> None:
     loop = asyncio.get_running_loop()
     while (stage := await loop.run_in_executor(None, orders.recv)) is not None:
         before = time.process_time()
-        times, heard = await load.run(stage)
-        orders.send((times, heard, time.process_time() - before))
+        heard = await load.run(stage)
+        orders.send((heard, time.process_time() - before))
 
 
-def client(tables: int, ports: list[int], orders: Connection, cores: set[int]) -> None:
+def client(tables: int, ports: list[int], orders: Connection, cores: set[int], reading: str) -> None:
     """Does what it is told over its line, stage after stage, until it is told None."""
     os.sched_setaffinity(0, cores)
-    uvloop.run(_serve(tables, ports, orders))
+    uvloop.run(_serve(tables, ports, orders, reading))

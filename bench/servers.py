@@ -31,6 +31,8 @@ SETTINGS = {
 }
 """Limits are for guests, and short pauses, since a timetable waits for nobody's reading."""
 PATIENCE = 600.0
+CHANGES, WHOLE = "?changes=true", ""
+"""How clients ask for what changed, as the page does, or for whole states."""
 
 
 def say(text: str) -> None:
@@ -41,12 +43,19 @@ def say(text: str) -> None:
 class Measured:
     """Servers that run, a client that knows its tables, and stages of play."""
 
-    def __init__(self, tables: int, servers: list[subprocess.Popen[str]], ports: list[int], folder: Path) -> None:
+    def __init__(
+        self,
+        tables: int,
+        servers: list[subprocess.Popen[str]],
+        ports: list[int],
+        folder: Path,
+        reading: str = CHANGES,
+    ) -> None:
         self.tables, self._servers, self._folder, self._ports = tables, servers, folder, ports
         self.cluster: Cluster | None = None
         self._empty = sum(memory(one.pid) for one in servers)
         self._orders, theirs = multiprocessing.Pipe()
-        arguments = (tables, ports, theirs, _cores()[1])
+        arguments = (tables, ports, theirs, _cores()[1], reading)
         self._client = multiprocessing.get_context("spawn").Process(target=client, args=arguments, daemon=True)
         self._client.start()
         assert self._orders.poll(PATIENCE), "the tables were not made in time"
@@ -60,17 +69,18 @@ class Measured:
         wanted = Stage(rate, seconds)
         self._orders.send(wanted)
         assert self._orders.poll(PATIENCE), "the client does not answer"
-        times, heard, of_client = self._orders.recv()
+        heard, of_client = self._orders.recv()
         after = self._cpu()
         server, database, stored = (now - then for now, then in zip(after, before, strict=True))
         figures = Figures(
-            self.tables, rate, [1000 * one for one in times], heard, wanted, flushes,
+            self.tables, rate, [1000 * one for one in heard.times], heard.moves, heard.told, wanted, flushes,
             server, of_client, database, int(stored), (self._full - self._empty) / self.tables,
         )  # fmt: skip
         say(
             f"  {rate:,.0f} moves/s wanted: {figures.moves:,.0f}, p50 {cut(figures.times, 0.5):.1f} ms,"
             f" p99 {cut(figures.times, 0.99):.1f} ms from due;"
-            f" a flush {cut(flushes, 0.5):.2f} and {cut(flushes, 0.99):.2f} ms"
+            f" a flush {cut(flushes, 0.5):.2f} and {cut(flushes, 0.99):.2f} ms;"
+            f" {figures.each(server)} ms of processor and {heard.told:,.0f} bytes to a client each"
         )
         return figures
 
@@ -99,7 +109,14 @@ def _cores() -> tuple[set[int], set[int]]:
 
 
 @contextmanager
-def measured(tables: int, processes: int = 1, *, shared: bool = False) -> Iterator[Measured]:
+def measured(
+    tables: int,
+    processes: int = 1,
+    *,
+    shared: bool = False,
+    reading: str = CHANGES,
+    python: str = sys.executable,
+) -> Iterator[Measured]:
     """Fresh servers with their tables; on PostgreSQL if shared, and then on all cores."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -108,7 +125,7 @@ def measured(tables: int, processes: int = 1, *, shared: bool = False) -> Iterat
             stack.callback(cluster.close)
         servers, ports = [], []
         for _ in range(processes):
-            command = [sys.executable, "-m", "crownlands", "serve", "--port", "0", "--data", str(folder)]
+            command = [python, "-m", "crownlands", "serve", "--port", "0", "--data", str(folder)]
             command += ["--database", cluster.address()] if cluster is not None else []
             # A process has the cores of whoever starts it.
             before = os.sched_getaffinity(0)
@@ -124,7 +141,7 @@ def measured(tables: int, processes: int = 1, *, shared: bool = False) -> Iterat
             assert told is not None, "the server did not start"
             servers.append(server)
             ports.append(int(told.group(1)))
-        run = Measured(tables, servers, ports, folder)
+        run = Measured(tables, servers, ports, folder, reading)
         run.cluster = cluster
         stack.callback(run.close)
         yield run

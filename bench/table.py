@@ -10,6 +10,7 @@ that stands still is not spared the moves that were due meanwhile.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from tests.server.processes import postgres_programs
 
 from bench.figures import KEPT_UP, LIMIT, growth_table, late_table, ramp_table
 from bench.machine import cut, described
-from bench.servers import measured, say
+from bench.servers import CHANGES, WHOLE, measured, say
 
 if TYPE_CHECKING:
     from bench.figures import Figures
@@ -108,10 +109,17 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a minute's look, with figures nobody should quote")
     parser.add_argument("--tables", type=int, default=0, help="one server with so many tables, nothing else")
     parser.add_argument("--seconds", type=float, default=12.0)
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second; one at each table unless told")
+    parser.add_argument("--servers", type=int, default=0, help="so many on one PostgreSQL, not one on SQLite")
+    parser.add_argument("--whole", action="store_true", help="clients that want whole states, as programs may")
+    parser.add_argument("--python", default=sys.executable, help="whose server: that of another folder's .venv")
     given = parser.parse_args()
     if given.tables:
-        with measured(given.tables) as one:
-            print(late_table([one.stage(float(given.tables), given.seconds)]))
+        reading, shared = WHOLE if given.whole else CHANGES, given.servers > 0
+        servers = measured(given.tables, given.servers or 1, shared=shared, reading=reading, python=given.python)
+        with servers as one:
+            found = one.stage(given.rate or given.tables, given.seconds)
+            print(late_table([found]), ramp_table([found]), sep="\n")
         return
     print(run(QUICK if given.quick else KingdomPlan()))
 
