@@ -30,6 +30,10 @@ MOST_KEPT = 1 << 18
 """Bytes of texts a table keeps: whoever is there needs few, and anybody may ask for others."""
 
 
+MOST_READERS = 64
+"""Kinds of readers of whom it is kept what they are."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Snapshot:
     """A table as one reader sees it. What all see is the same object for all of them, and so is a turn."""
@@ -54,6 +58,8 @@ class StateCache:
         self._version = 0
         self._made = 0.0
         self._public: tuple[View, View] | None = None
+        self._table: View | None = None
+        self._yours: dict[tuple[frozenset[int], bool], View] = {}
         self._turns: dict[bool, View] = {}
         self._snapshots: dict[tuple[frozenset[int], bool], Snapshot] = {}
         self._texts: dict[tuple[object, ...], bytes] = {}
@@ -91,14 +97,16 @@ class StateCache:
             self._version += 1
             self._made = now
             here, watchers = company()
-            self._public = self._position(ledger, here, now), state.table(ledger, watchers)
+            self._table = _same(self._table, state.table(ledger, watchers))
+            self._public = self._position(ledger, here, now), self._table
         acting = ledger.actor
         with_moves = isinstance(acting, int) and acting in seats
         if (turn := self._turns.get(with_moves)) is None:
             turn = self._turns[with_moves] = view.turn(ledger, with_moves=with_moves)
-        position, table = self._public
-        mine = state.you(ledger, seats, host=host)
-        made = self._snapshots[who] = Snapshot(self._version, who, with_moves, position, table, turn, mine)
+        if len(self._yours) > MOST_READERS:
+            self._yours.clear()
+        you = self._yours[who] = _same(self._yours.get(who), state.you(ledger, seats, host=host))
+        made = self._snapshots[who] = Snapshot(self._version, who, with_moves, *self._public, turn, you)
         return made
 
     def state(
@@ -133,31 +141,22 @@ class StateCache:
 
     def changes(self, told: Snapshot, new: Snapshot, ledger: Ledger, since: int, now: float) -> bytes:
         """What is different in a snapshot just made from one that its reader was told."""
-        key = (told.version, told.who, new.who, since)
+        key = (told.version, told.with_moves, new.with_moves, since)
         if (text := self._texts.get(key)) is None:
-            version = told.version
-            parts = (
-                self._change(("position", version), told.position, new.position),
-                self._change(("table", version), told.table, new.table),
-                self._change(("turn", version, told.with_moves, new.with_moves), told.turn, new.turn),
-                self._change(("you", version, told.who, new.who), told.you, new.you),
+            public = self._text(
+                ("changed", told.version),
+                lambda: _changed(position=(told.position, new.position), table=(told.table, new.table)),
             )
-            text = b'{"events":%b,"base":%d,"version":%d,"changes":{%b}' % (
+            text = b'{"events":%b,"base":%d,"version":%d,"changes":{%b' % (
                 self._events(ledger, since),
-                version,
+                told.version,
                 new.version,
-                b",".join(filter(None, parts)),
+                b",".join(filter(None, (public, _changed(turn=(told.turn, new.turn))))),
             )
             self._keep(key, text)
-        return text + _ending(now)
-
-    def _change(self, key: tuple[object, ...], old: View, new: View) -> bytes:
-        """A part's change with its name; nothing where there is none."""
-        if (text := self._texts.get(key)) is None:
-            changed = difference(old, new) if old is not new else None
-            text = b'"%b":%b' % (str(key[0]).encode(), packed(changed)) if changed else b""
-            self._keep(key, text)
-        return text
+        mine = _changed(you=(told.you, new.you))
+        between = b"," if mine and not text.endswith(b"{") else b""
+        return b"%b%b%b}%b" % (text, between, mine, _ending(now))
 
     def _events(self, ledger: Ledger, since: int) -> bytes:
         return self._text(("events", since), lambda: packed([entry.down() for entry in ledger.entries[since:]]))
@@ -200,6 +199,19 @@ class StateCache:
         shown = view.looks_of(position).realm(position, number)
         self._realms[number] = (key, shown)
         return shown
+
+
+def _same(old: View | None, new: View) -> View:
+    """What is as it was is the same object, so that nobody looks for a difference."""
+    return old if old is not None and old == new else new
+
+
+def _changed(**parts: tuple[View, View]) -> bytes:
+    """The changes of some parts with their names, those that have one."""
+    told = {
+        name: change for name, (old, new) in parts.items() if old is not new and (change := difference(old, new))
+    }
+    return packed(told)[1:-1]
 
 
 def _ending(now: float) -> bytes:

@@ -178,15 +178,21 @@ def _cells(kingdom: Kingdom) -> View:
     shown: View = {}
     buildings = dict(kingdom.buildings)
     for place, square in kingdom.squares().items():
-        cell: View = {"terrain": square.terrain.word, "crowns": square.crowns}
+        cell = _plain(square.terrain.word, square.crowns)
         if kingdom.giants and (giants := kingdom.giants_on(place)):
-            cell["giants"] = giants
+            cell = {**cell, "giants": giants}
         if kingdom.knights >> place & 1:
-            cell["knight"] = 1
+            cell = {**cell, "knight": 1}
         if place in buildings:
-            cell["building"] = buildings[place].name
+            cell = {**cell, "building": buildings[place].name}
         shown[name(place)] = cell
     return shown
+
+
+@cache
+def _plain(terrain: str, crowns: int) -> View:
+    """A cell with nothing on it: there are few kinds, so all that look the same are one object. Never changed."""
+    return {"terrain": terrain, "crowns": crowns}
 
 
 def _frame(kingdom: Kingdom) -> list[str]:
