@@ -13,7 +13,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from bench import law
-from crownlands.kernel import Engine, build
+from crownlands.kernel import Simulator, build
 from crownlands.kernel.batch import Batch
 from crownlands.rules import Setup, setup
 
@@ -72,7 +72,7 @@ def rate(work: Callable[[int], None], first: int) -> float:
 @cache
 def random_rate(chosen: Setup) -> float:
     """Random games a second."""
-    return rate(partial(_random, Engine(chosen)), 1000)
+    return rate(partial(_random, Simulator(chosen)), 1000)
 
 
 def games() -> str:
@@ -103,10 +103,10 @@ def growth() -> str:
         "|---|---|---|---|",
     ]
     for name, (chosen, _, _) in SETUPS.items():
-        engine = Engine(chosen)
-        moves = engine.random_games(2000, 1).moves / 2000
+        simulator = Simulator(chosen)
+        moves = simulator.random_games(2000, 1).moves / 2000
         cost = 1e9 / random_rate(chosen) / moves
-        lines.append(f"| {name} | {moves:.1f} | {cost:.0f} | {engine.start().size} |")
+        lines.append(f"| {name} | {moves:.1f} | {cost:.0f} | {simulator.start().size} |")
     return "\n".join(lines) + "\n"
 
 
@@ -118,23 +118,23 @@ def guided() -> str:
         "|---|---|---|---|",
     ]
     for name, (chosen, _, _) in SETUPS.items():
-        engine = Engine(chosen)
-        fast = rate(partial(_random, engine, guided=True), 200)
-        means = [engine.random_games(5000, 1, guided=by).mean_scores for by in (True, False)]
+        simulator = Simulator(chosen)
+        fast = rate(partial(_random, simulator, guided=True), 200)
+        means = [simulator.random_games(5000, 1, guided=by).mean_scores for by in (True, False)]
         by_guide, by_dice = (sum(mean) / len(mean) for mean in means)
         lines.append(f"| {name} | {fast:,.0f} | {by_guide:.1f} | {by_dice:.1f} |")
     return "\n".join(lines) + "\n"
 
 
 def threads() -> str:
-    engine = Engine(SETUPS["2 seats, 5 x 5"][0])
+    simulator = Simulator(SETUPS["2 seats, 5 x 5"][0])
     amount = 400_000
     costs = []
     for count in (1, 2):
         spent = []
         for _ in range(3):
             cpu, wall = time.process_time(), time.perf_counter()
-            engine.random_games(amount, 1, threads=count)
+            simulator.random_games(amount, 1, threads=count)
             spent.append((time.process_time() - cpu, time.perf_counter() - wall))
         costs.append(min(spent))
     (one, wall_one), (two, wall_two) = costs
@@ -157,7 +157,7 @@ def stepping() -> str:
     for name, (chosen, _, _) in SETUPS.items():
         cells = []
         for observe in (False, True):
-            batch = Batch(Engine(chosen), 1024, 1, observe=observe)
+            batch = Batch(Simulator(chosen), 1024, 1, observe=observe)
             cells.append(rate(partial(_step, batch), 20) * len(batch))
         lines.append(f"| {name} | {cells[0]:,.0f} | {cells[1]:,.0f} |")
     return "\n".join([*lines, "", "Aims for 2 seats, 5 x 5: 4,000,000 and 2,000,000.", ""])
@@ -171,14 +171,14 @@ def endings() -> str:
         "|---|---|---|---|---|---|",
     ]
     for name in ("2 seats, 5 x 5", "2 seats, 7 x 7 (Mighty Duel)"):
-        engine = Engine(SETUPS[name][0])
+        simulator = Simulator(SETUPS[name][0])
         solved = []
         for seed in range(40):
-            state, step = engine.start(), 0
+            state, step = simulator.start(), 0
             while not state.is_certain:
                 state.wander(seed, step, guided=True)
                 step += 1
-            solution = engine.solve(state)
+            solution = simulator.solve(state)
             assert solution is not None
             solved.append(solution)
         seconds, nodes = [one.seconds for one in solved], [one.nodes for one in solved]
@@ -197,8 +197,8 @@ def sizes() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _random(engine: Engine, amount: int, *, guided: bool = False) -> None:
-    engine.random_games(amount, 1, guided=guided)
+def _random(simulator: Simulator, amount: int, *, guided: bool = False) -> None:
+    simulator.random_games(amount, 1, guided=guided)
 
 
 def _step(batch: Batch, amount: int) -> None:

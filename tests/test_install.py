@@ -48,7 +48,7 @@ def test_without_a_compiler_a_pure_package_is_installed_and_says_so(tmp_path: Pa
     file, files, told = wheel(tmp_path, CXX="/bin/false")
     assert file.name.endswith("-py3-none-any.whl")
     assert not [file for file in files if file.endswith(".so")]
-    assert "crownlands/kernel/engine.py" in files
+    assert "crownlands/kernel/simulator.py" in files
     assert "installed WITHOUT its C++ kernel" in told
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from crownlands.counts import CountEntry, read_counts
-from crownlands.kernel import Engine
-from crownlands.kernel.engine import knows
+from crownlands.kernel import Simulator
+from crownlands.kernel.simulator import knows
 from crownlands.rules.notation.setups import write_setup
 
 HERE = Path(__file__).parent
@@ -24,10 +24,10 @@ ENOUGH_ELSE = 100_000
 def deepen(entry: CountEntry) -> dict[int, tuple[int, int]]:
     """All depths until there are enough lines, or to the end of the game."""
     assert entry.setup is not None
-    engine = Engine(entry.setup)
+    simulator = Simulator(entry.setup)
     found: dict[int, tuple[int, int]] = {}
     for depth in range(1, DEEPEST + 1):
-        found[depth] = engine.count(entry, depth)
+        found[depth] = simulator.count(entry, depth)
         at_the_end = depth > 3 and found[depth] == found[depth - 1] == found[depth - 2] == found[depth - 3]
         if found[depth][0] > ENOUGH.get(entry.setup.game, ENOUGH_ELSE) or at_the_end:
             break

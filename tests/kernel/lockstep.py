@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from crownlands.kernel import Engine, build
-from crownlands.kernel.engine import knows
+from crownlands.kernel import Simulator, build
 from crownlands.kernel.packing import pack, pack_realm
+from crownlands.kernel.simulator import knows
 from crownlands.players import random_draw
 from crownlands.rules import KingdomPosition, Setup, actor, legal, play, sheet, urn
 from crownlands.rules.codec import encode
@@ -63,10 +63,10 @@ class Difference(AssertionError):
 class Law:
     """The law's answers in a form to compare; what did not change is neither packed nor scored again."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, simulator: Simulator) -> None:
+        self.simulator = simulator
         self._sheets: dict[int, tuple[Realm, tuple[Quest, ...], Sheet]] = {}
-        self._totals = [0] * engine.plan.realms
+        self._totals = [0] * simulator.plan.realms
         self._packed: dict[int, tuple[Realm, bytes]] = {}
         self._numbers: dict[Move, tuple[int, ...]] = {}
         self._urns: dict[str, dict[Move, int]] = {}
@@ -101,11 +101,11 @@ class Law:
 
     def packed(self, position: KingdomPosition) -> bytes:
         """All the position says, as bytes."""
-        engine = self.engine
+        simulator = self.simulator
         for index, realm in enumerate(position.realms):
             if index not in self._packed or self._packed[index][0] is not realm:
-                self._packed[index] = (realm, pack_realm(realm, engine.plan, engine.names))
-        return pack(position, engine.names, [self._packed[index][1] for index in range(engine.plan.realms)])
+                self._packed[index] = (realm, pack_realm(realm, simulator.plan, simulator.names))
+        return pack(position, simulator.names, [self._packed[index][1] for index in range(simulator.plan.realms)])
 
     def changed(self, position: KingdomPosition) -> list[int]:
         """The realms that are not as they were when this was last asked; their sheets are made again."""
@@ -128,93 +128,95 @@ class Law:
 
 
 def compare(
-    engine: Engine, state: State, position: KingdomPosition, law: Law, moves: Sequence[Move]
+    simulator: Simulator, state: State, position: KingdomPosition, law: Law, moves: Sequence[Move]
 ) -> str | None:
     """What differs between a state and a position with these legal moves, or nothing.
 
     Packed bytes say all that a position says, so they are compared instead of positions.
     """
-    if engine.actor(state) != (due := actor(position)):
+    if simulator.actor(state) != (due := actor(position)):
         return "who moves"
     if due == "chance":
-        if sorted(engine.legal(state)) != law.draws(position, moves):
+        if sorted(simulator.legal(state)) != law.draws(position, moves):
             return "the legal draws"
-    elif sorted(engine.moves(state)) != law.numbers(position, moves):
+    elif sorted(simulator.moves(state)) != law.numbers(position, moves):
         return "the legal moves"
     packed = state.pack()
     if packed != law.packed(position):
         return "the position"
-    loaded = engine.unpack(packed)
+    loaded = simulator.unpack(packed)
     if loaded != state or hash(loaded) != hash(state):
         return "the state loaded from the position"
     changed = law.changed(position)
-    if engine.scores(state) != law.totals():
+    if simulator.scores(state) != law.totals():
         return "the scores"
-    if any(engine.sheet(state, realm) != law.sheet(realm) for realm in changed):
+    if any(simulator.sheet(state, realm) != law.sheet(realm) for realm in changed):
         return "the score lines"
     return None
 
 
 @lru_cache(maxsize=4)
-def law_of(engine: Engine) -> Law:
-    """The law for an engine's set-up, which remembers from game to game."""
-    return Law(engine)
+def law_of(simulator: Simulator) -> Law:
+    """The law for a simulator's set-up, which remembers from game to game."""
+    return Law(simulator)
 
 
-def play_numbers(engine: Engine, state: State, numbers: Sequence[int]) -> bool:
+def play_numbers(simulator: Simulator, state: State, numbers: Sequence[int]) -> bool:
     """Plays a move by its numbers; whether the kernel took it."""
     try:
         for number in numbers:
-            engine.play(state, number)
+            simulator.play(state, number)
     except ValueError:
         return False
     return True
 
 
-def follow(engine: Engine, position: KingdomPosition, moves: Sequence[Move]) -> tuple[int, str] | None:
+def follow(simulator: Simulator, position: KingdomPosition, moves: Sequence[Move]) -> tuple[int, str] | None:
     """Plays moves on both sides; after how many moves they differ first, and in what, or None."""
-    state, law = engine.load(position), Law(engine)
+    state, law = simulator.load(position), Law(simulator)
     for played, move in enumerate((*moves, None)):
-        if what := compare(engine, state, position, law, legal(position)):
+        if what := compare(simulator, state, position, law, legal(position)):
             return played, what
         if move is not None:
-            if not play_numbers(engine, state, encode(position, move)):
+            if not play_numbers(simulator, state, encode(position, move)):
                 return played + 1, f"the move {move}, which it refuses"
             position = play(position, move)
     return None
 
 
-def lockstep(engine: Engine, seed: int) -> int:
+def lockstep(simulator: Simulator, seed: int) -> int:
     """One random game on both sides; the number of its moves, or the Difference that was found."""
-    dice, law = Random(seed), law_of(engine)
-    position, state = kingdom_start(engine.setup), engine.start()
+    dice, law = Random(seed), law_of(simulator)
+    position, state = kingdom_start(simulator.setup), simulator.start()
     steps: list[tuple[KingdomPosition, Move]] = []
     while True:
         moves = legal(position)
-        if compare(engine, state, position, law, moves):
-            raise shrunk(engine, position, steps)
+        if compare(simulator, state, position, law, moves):
+            raise shrunk(simulator, position, steps)
         if not moves:
             break
         move = random_draw(position, dice) if actor(position) == "chance" else dice.choice(moves)
         steps.append((position, move))
-        taken = play_numbers(engine, state, law.encoded(position, move))
+        taken = play_numbers(simulator, state, law.encoded(position, move))
         position = play(position, move)
         if not taken:
-            raise shrunk(engine, position, steps)
+            raise shrunk(simulator, position, steps)
     # Packed bytes were compared all along; the way back to the law's own values is one for all positions.
-    assert engine.store(state) == position
+    assert simulator.store(state) == position
     halfway = steps[len(steps) // 2][0]
-    assert engine.store(engine.load(halfway)) == halfway
+    assert simulator.store(simulator.load(halfway)) == halfway
     return len(steps)
 
 
-def shrunk(engine: Engine, last: KingdomPosition, steps: Sequence[tuple[KingdomPosition, Move]]) -> Difference:
+def shrunk(
+    simulator: Simulator, last: KingdomPosition, steps: Sequence[tuple[KingdomPosition, Move]]
+) -> Difference:
     """The failing game shortened from the front: the last position from which it still fails."""
     positions = [*(position for position, _ in steps), last]
     for begin in range(len(steps), -1, -1):
         rest = [move for _, move in steps[begin:]]
-        if found := follow(engine, positions[begin], rest):
-            record = Record(engine.setup, tuple(rest[: found[0]]), positions[begin] if begin else None)
+        if found := follow(simulator, positions[begin], rest):
+            record = Record(simulator.setup, tuple(rest[: found[0]]), positions[begin] if begin else None)
             return Difference(found[1], write_record(record))
     raise AssertionError("a difference that cannot be repeated")
 
@@ -224,8 +226,8 @@ def report(games: int, setups: Sequence[Setup] = tuple(SETUPS)) -> str:
     out = Console(highlight=False, stderr=True)
     lines = [HEAD.format(games=games, built=build())]
     for chosen in setups:
-        engine, began = Engine(chosen), time.perf_counter()
-        moves = sum(lockstep(engine, seed) for seed in range(games))
+        simulator, began = Simulator(chosen), time.perf_counter()
+        moves = sum(lockstep(simulator, seed) for seed in range(games))
         lines.append(f"| {name_of(chosen)} | {games:,} | {moves:,} | none |")
         out.print(f"{name_of(chosen):60} {games:>6} games {moves:>8} moves {time.perf_counter() - began:6.0f} s")
     return "\n".join(lines) + "\n"

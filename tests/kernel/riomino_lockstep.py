@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.kernel.riomino import RiominoEngine
+from crownlands.kernel.riomino import RiominoSimulator
 from crownlands.rules import actor, legal, result, setup
 from crownlands.rules.codec import encode
 from crownlands.rules.notation import Record, write_record
@@ -21,16 +21,16 @@ ENDS = [setup("riomino", 2, [board, *end]) for board in BOARDS for end in ((), (
 """Every board with each end."""
 
 
-def difference(engine: RiominoEngine, state: RiominoState, position: RiominoPosition) -> str | None:
+def difference(simulator: RiominoSimulator, state: RiominoState, position: RiominoPosition) -> str | None:
     """What differs between a state and a position, or nothing."""
-    if engine.actor(state) != actor(position):
+    if simulator.actor(state) != actor(position):
         return "who moves"
     if state.legal() != sorted(encode(position, move)[0] for move in legal(position)):
         return "the legal moves"
-    if engine.store(state) != position:
+    if simulator.store(state) != position:
         return "the position"
-    loaded = engine.load(position)
-    if engine.store(loaded) != position or loaded.legal() != state.legal() or loaded.winner != state.winner:
+    loaded = simulator.load(position)
+    if simulator.store(loaded) != position or loaded.legal() != state.legal() or loaded.winner != state.winner:
         return "the state loaded from the position"
     winners = result(position).winners if actor(position) is None else ()
     if state.winner != (winners[0] if len(winners) == 1 else -1):
@@ -38,15 +38,15 @@ def difference(engine: RiominoEngine, state: RiominoState, position: RiominoPosi
     return None
 
 
-def riomino_lockstep(engine: RiominoEngine, seed: int) -> int:
+def riomino_lockstep(simulator: RiominoSimulator, seed: int) -> int:
     """One random game on both sides; the number of its moves, or an AssertionError with its record."""
     moves: list[Move] = []
     state = None
-    for position, move in random_game(engine.setup, seed):
+    for position, move in random_game(simulator.setup, seed):
         here = dice_table(position)
-        state = engine.load(here) if state is None else state
-        if what := difference(engine, state, here):
-            raise AssertionError(f"differs in {what}\n{write_record(Record(engine.setup, tuple(moves)))}")
+        state = simulator.load(here) if state is None else state
+        if what := difference(simulator, state, here):
+            raise AssertionError(f"differs in {what}\n{write_record(Record(simulator.setup, tuple(moves)))}")
         if move is not None:
             state.play(encode(position, move)[0])
             moves.append(move)
@@ -57,7 +57,7 @@ def rows(games: int) -> str:
     """Lines for the report of all games: every board with each end; raises at the first difference."""
     lines = []
     for chosen in ENDS:
-        engine = RiominoEngine(chosen)
-        moves = sum(riomino_lockstep(engine, seed) for seed in range(games))
+        simulator = RiominoSimulator(chosen)
+        moves = sum(riomino_lockstep(simulator, seed) for seed in range(games))
         lines.append(f"| {name_of(chosen)} | {games:,} | {moves:,} | none |\n")
     return "".join(lines)

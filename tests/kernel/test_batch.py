@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from crownlands.kernel import Engine
+from crownlands.kernel import Simulator
 from crownlands.kernel.batch import Batch
 from crownlands.kernel.packing import STAGES
 from crownlands.kernel.tables import EFFECTS
@@ -27,7 +27,7 @@ DUEL = setup("kingdomino", 2, ["harmony"])
 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
-    batch = Batch(Engine(chosen), 5, 1)
+    batch = Batch(Simulator(chosen), 5, 1)
     before: dict[int, KingdomPosition] = {}
     actions = batch.random().copy()
     for _ in range(60):
@@ -53,7 +53,7 @@ def seconds(position: KingdomPosition, first: int) -> list[int]:
 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
-    batch = Batch(Engine(chosen), 3, 2, observe=True)
+    batch = Batch(Simulator(chosen), 3, 2, observe=True)
     assert batch.planes is not None
     assert batch.drafts is not None
     for _ in range(50):
@@ -154,7 +154,7 @@ def builders(position: KingdomPosition, board: BuildersBoard) -> list[int]:
 
 
 def test_games_end_together_with_scores_and_begin_anew() -> None:
-    batch = Batch(Engine(DUEL), 50, 3)
+    batch = Batch(Simulator(DUEL), 50, 3)
     for step in range(1, 97):
         batch.step(batch.random())
         assert bool(batch.ended.all()) == bool(batch.ended.any()) == (step % 48 == 0)
@@ -163,7 +163,7 @@ def test_games_end_together_with_scores_and_begin_anew() -> None:
 
 
 def test_an_illegal_number_leaves_its_game_and_is_told() -> None:
-    batch = Batch(Engine(DUEL), 4, 1)
+    batch = Batch(Simulator(DUEL), 4, 1)
     actions = batch.random().copy()
     actions[2] = 8
     before, others = batch.position(2), batch.position(3)
@@ -174,7 +174,7 @@ def test_an_illegal_number_leaves_its_game_and_is_told() -> None:
 
 
 def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
-    one, two = Batch(Engine(DUEL), 37, 5), Batch(Engine(DUEL), 37, 5, threads=2)
+    one, two = Batch(Simulator(DUEL), 37, 5), Batch(Simulator(DUEL), 37, 5, threads=2)
     for _ in range(60):
         one.step(one.random())
         two.step(two.random())
@@ -183,8 +183,8 @@ def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
 
 
 def test_arrays_of_the_wrong_shape_or_kind_are_refused() -> None:
-    engine = Engine(DUEL)
-    batch = Batch(engine, 4, 1)
+    simulator = Simulator(DUEL)
+    batch = Batch(simulator, 4, 1)
     with pytest.raises(ValueError, match="one action for each game"):
         batch.step(np.zeros(3, np.int32))
     with pytest.raises(TypeError):
@@ -193,4 +193,4 @@ def test_arrays_of_the_wrong_shape_or_kind_are_refused() -> None:
     with pytest.raises(ValueError, match="wrong shape"):
         batch.step(np.zeros(4, np.int32))
     with pytest.raises(ValueError, match="1 to 16,777,216 games"):
-        Batch(engine, 0, 1)
+        Batch(simulator, 0, 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.kernel import Engine
+from crownlands.kernel import Simulator
 from crownlands.rules import KingdomPosition, actor, legal, play, result, setup, sheet
 from crownlands.rules.codec import decode
 
@@ -20,9 +20,9 @@ DUELS = {
 }
 
 
-def ending(engine: Engine, seed: int, moves_left: int) -> State:
+def ending(simulator: Simulator, seed: int, moves_left: int) -> State:
     """A state so many moves before the end of a guided game."""
-    passed = [engine.start()]
+    passed = [simulator.start()]
     while passed[-1].actor != -2:
         after = passed[-1].copy()
         after.wander(seed, len(passed), guided=seed % 2 == 0)
@@ -49,11 +49,11 @@ def brute_force(position: KingdomPosition) -> tuple[int, int, int]:
 @pytest.mark.parametrize("name", DUELS)
 @pytest.mark.parametrize(("seed", "moves_left"), [(seed, 2 + seed % 3) for seed in range(12)])
 def test_the_last_moves_are_solved_as_by_brute_force(name: str, seed: int, moves_left: int) -> None:
-    engine = Engine(DUELS[name])
-    state = ending(engine, seed, moves_left)
-    solution = engine.solve(state)
+    simulator = Simulator(DUELS[name])
+    state = ending(simulator, seed, moves_left)
+    solution = simulator.solve(state)
     assert solution is not None
-    difference = brute_force(engine.store(state))
+    difference = brute_force(simulator.store(state))
     assert solution.points == difference[0]
     assert solution.result == (difference > (0, 0, 0)) - (difference < (0, 0, 0))
 
@@ -61,41 +61,45 @@ def test_the_last_moves_are_solved_as_by_brute_force(name: str, seed: int, moves
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_an_ending_with_choices_is_solved_as_by_brute_force(seed: int) -> None:
-    engine = Engine(DUELS["bonuses"])
+    simulator = Simulator(DUELS["bonuses"])
     left = 5
-    while len(state := ending(engine, seed, left).legal()) and left < 9 and work(engine, seed, left + 1) < 30_000:
+    while (
+        len(state := ending(simulator, seed, left).legal())
+        and left < 9
+        and work(simulator, seed, left + 1) < 30_000
+    ):
         left += 1
-    at = ending(engine, seed, left)
-    solution = engine.solve(at)
+    at = ending(simulator, seed, left)
+    solution = simulator.solve(at)
     assert state
     assert solution is not None
-    difference = brute_force(engine.store(at))
+    difference = brute_force(simulator.store(at))
     assert (solution.points, solution.result) == (
         difference[0],
         (difference > (0, 0, 0)) - (difference < (0, 0, 0)),
     )
 
 
-def work(engine: Engine, seed: int, moves_left: int) -> int:
+def work(simulator: Simulator, seed: int, moves_left: int) -> int:
     """About how many lines of play an ending has."""
     lines = 1
     for left in range(moves_left, 0, -1):
-        lines *= len(ending(engine, seed, left).legal())
+        lines *= len(ending(simulator, seed, left).legal())
     return lines
 
 
 @pytest.mark.parametrize("name", DUELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_playing_the_best_moves_reaches_the_promised_score(name: str, seed: int) -> None:
-    engine = Engine(DUELS[name])
-    state, step = engine.start(), 0
+    simulator = Simulator(DUELS[name])
+    state, step = simulator.start(), 0
     while not state.is_certain:
         state.wander(seed, step, guided=True)
         step += 1
-    first = engine.solve(state)
+    first = simulator.solve(state)
     assert first is not None
     while state.actor != -2:
-        solution = engine.solve(state)
+        solution = simulator.solve(state)
         assert solution is not None
         assert (solution.points, solution.result) == (first.points, first.result)
         if state.actor == -1:
@@ -104,23 +108,23 @@ def test_playing_the_best_moves_reaches_the_promised_score(name: str, seed: int)
         else:
             assert solution.best in state.legal()
             state.play(solution.best)
-    mine, theirs = engine.scores(state)
+    mine, theirs = simulator.scores(state)
     assert mine - theirs == first.points
-    winners = engine.result(state).winners
+    winners = simulator.result(state).winners
     assert first.result == {(0,): 1, (1,): -1, (0, 1): 0}[winners]
 
 
 def test_no_move_is_better_than_the_best_one() -> None:
-    engine = Engine(DUELS["bonuses"])
+    simulator = Simulator(DUELS["bonuses"])
     for seed in range(6):
-        state = ending(engine, seed, 9)
-        solution = engine.solve(state)
+        state = ending(simulator, seed, 9)
+        solution = simulator.solve(state)
         assert solution is not None
         values = {}
         for number in state.legal():
             after = state.copy()
             after.play(number)
-            told = engine.solve(after)
+            told = simulator.solve(after)
             assert told is not None
             values[number] = (told.points, told.result)
         best = max(values.values()) if state.actor == 0 else min(values.values())
@@ -129,53 +133,53 @@ def test_no_move_is_better_than_the_best_one() -> None:
 
 
 def test_an_end_that_chance_still_touches_is_refused() -> None:
-    engine = Engine(DUELS["plain"])
+    simulator = Simulator(DUELS["plain"])
     with pytest.raises(ValueError, match="chance has nothing more to decide"):
-        engine.solve(engine.start())
-    four = Engine(setup("kingdomino", 4))
+        simulator.solve(simulator.start())
+    four = Simulator(setup("kingdomino", 4))
     assert not four.start().is_certain
 
 
 def test_the_last_hidden_row_of_a_mighty_duel_is_certain_and_of_a_short_duel_is_not() -> None:
     for name, rows in (("mighty", 1), ("plain", 0)):
-        engine = Engine(DUELS[name])
-        state, step = engine.start(), 0
+        simulator = Simulator(DUELS[name])
+        state, step = simulator.start(), 0
         while not state.is_certain:
             state.wander(5, step)
             step += 1
-        assert engine.store(state).draft.rows_to_come == rows
+        assert simulator.store(state).draft.rows_to_come == rows
 
 
 def test_too_small_a_budget_says_that_nothing_is_known() -> None:
-    engine = Engine(DUELS["mighty"])
-    state, step = engine.start(), 0
+    simulator = Simulator(DUELS["mighty"])
+    state, step = simulator.start(), 0
     while not state.is_certain:
         state.wander(3, step, guided=True)
         step += 1
-    assert engine.solve(state, nodes=3) is None
-    assert engine.solve(state, seconds=1e-9) is None
+    assert simulator.solve(state, nodes=3) is None
+    assert simulator.solve(state, seconds=1e-9) is None
     with pytest.raises(ValueError, match="megabytes"):
-        engine.solve(state, megabytes=0)
+        simulator.solve(state, megabytes=0)
 
 
 def test_a_tiny_table_gives_the_same_answer() -> None:
-    engine = Engine(DUELS["mighty"])
-    state, step = engine.start(), 0
+    simulator = Simulator(DUELS["mighty"])
+    state, step = simulator.start(), 0
     while not state.is_certain:
         state.wander(4, step)
         step += 1
-    small, large = engine.solve(state, megabytes=1), engine.solve(state, megabytes=128)
+    small, large = simulator.solve(state, megabytes=1), simulator.solve(state, megabytes=128)
     assert small is not None
     assert large is not None
     assert (small.points, small.result) == (large.points, large.result)
 
 
 def test_the_best_move_is_one_the_law_accepts() -> None:
-    engine = Engine(DUELS["bonuses"])
-    state = ending(engine, 1, 8)
-    solution = engine.solve(state)
+    simulator = Simulator(DUELS["bonuses"])
+    state = ending(simulator, 1, 8)
+    solution = simulator.solve(state)
     assert solution is not None
     assert solution.best is not None
-    position = engine.store(state)
+    position = simulator.store(state)
     after = play(position, decode(position, [solution.best]))
     assert result(after).scores

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.components import load
-from crownlands.kernel import Engine
-from crownlands.kernel.engine import knows
+from crownlands.kernel import Simulator
+from crownlands.kernel.simulator import knows
 from crownlands.rules import GAMES, KingdomPlan, Setup, setup
 from crownlands.rules.games import VERSIONS, Version
 from crownlands.rules.notation import read_record
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_law_and_kernel_agree_after_every_move(chosen: Setup) -> None:
-    engine = Engine(chosen)
-    assert sum(lockstep(engine, seed) for seed in range(4)) > 200
+    simulator = Simulator(chosen)
+    assert sum(lockstep(simulator, seed) for seed in range(4)) > 200
 
 
 @pytest.mark.parametrize(("game", "options"), [("queendomino", []), ("age_of_giants", ["on_queendomino"])])
@@ -37,7 +37,7 @@ def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
     today = setup(game, 2, options)
     assert today.components == load(package) != past.components
     for chosen in (past, today, past):
-        assert sum(lockstep(Engine(chosen), seed) for seed in range(4)) > 200
+        assert sum(lockstep(Simulator(chosen), seed) for seed in range(4)) > 200
     # A part of other rules that the kernel does not have is told, and whoever thinks then does without it.
 
     def scoreless(chosen: Setup) -> KingdomPlan:
@@ -54,8 +54,8 @@ def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_law_and_kernel_agree_in_200_games(chosen: Setup) -> None:
     """The first four of them are those of the test above."""
-    engine = Engine(chosen)
-    assert all(lockstep(engine, seed) for seed in range(4, 200))
+    simulator = Simulator(chosen)
+    assert all(lockstep(simulator, seed) for seed in range(4, 200))
 
 
 def test_every_set_up_with_kingdoms_is_compared() -> None:
@@ -63,16 +63,16 @@ def test_every_set_up_with_kingdoms_is_compared() -> None:
 
 
 def test_a_difference_is_shrunk_to_the_shortest_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = Engine(setup("kingdomino", 2, ["harmony"]))
-    honest = engine.scores
+    simulator = Simulator(setup("kingdomino", 2, ["harmony"]))
+    honest = simulator.scores
 
     def forgetful(state: object) -> tuple[int, ...]:
         scores = honest(state)  # type: ignore[arg-type]
         return scores if max(scores) < 20 else (0, 0)
 
-    monkeypatch.setattr(engine, "scores", forgetful)
+    monkeypatch.setattr(simulator, "scores", forgetful)
     with pytest.raises(Difference) as found:
-        sum(lockstep(engine, seed) for seed in range(20))
+        sum(lockstep(simulator, seed) for seed in range(20))
     assert found.value.what == "the scores"
     record = read_record(found.value.record)
     assert record.moves == ()
@@ -80,15 +80,15 @@ def test_a_difference_is_shrunk_to_the_shortest_record(monkeypatch: pytest.Monke
 
 
 def test_a_refused_move_is_a_difference_of_one_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = Engine(setup("kingdomino", 2))
-    honest = engine.play
+    simulator = Simulator(setup("kingdomino", 2))
+    honest = simulator.play
 
     def stubborn(state: object, number: int) -> None:
         if number >= 64:
             raise ValueError
         honest(state, number)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(engine, "play", stubborn)
+    monkeypatch.setattr(simulator, "play", stubborn)
     with pytest.raises(Difference, match="which it refuses") as found:
-        lockstep(engine, 1)
+        lockstep(simulator, 1)
     assert len(read_record(found.value.record).moves) == 1

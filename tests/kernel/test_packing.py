@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crownlands.kernel import Engine
+from crownlands.kernel import Simulator
 from crownlands.kernel.packing import VERSION
 from crownlands.rules import Setup, setup
 from crownlands.rules.notation import read_position
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from crownlands.rules import KingdomPosition
     from crownlands.rules.kingdoms.kingdom import Realm
 
-ENGINES = {name_of(chosen): Engine(chosen) for chosen in SETUPS}
-PLAIN = Engine(setup("kingdomino", 2))
+SIMULATORS = {name_of(chosen): Simulator(chosen) for chosen in SETUPS}
+PLAIN = Simulator(setup("kingdomino", 2))
 
 
 def packed_states(name: str, seed: int) -> list[bytes]:
     """The states of a random game, packed."""
-    engine = ENGINES[name]
-    state, found, step = engine.start(), [], 0
+    simulator = SIMULATORS[name]
+    state, found, step = simulator.start(), [], 0
     while state.actor != -2:
         found.append(state.pack())
         state.wander(seed, step)
@@ -39,70 +39,72 @@ def packed_states(name: str, seed: int) -> list[bytes]:
     return [*found, state.pack()]
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", SIMULATORS)
 def test_a_packed_state_comes_back_equal(name: str) -> None:
-    engine = ENGINES[name]
+    simulator = SIMULATORS[name]
     for packed in packed_states(name, 1):
-        state = engine.unpack(packed)
+        state = simulator.unpack(packed)
         assert state.pack() == packed
-        assert engine.load(engine.store(state)) == state
+        assert simulator.load(simulator.store(state)) == state
 
 
 @pytest.mark.parametrize("name", ["queendomino-4-plain", "age_of_giants-3-on_queendomino"])
 def test_half_a_move_can_be_packed_but_is_no_position(name: str) -> None:
-    engine, seen = ENGINES[name], set()
+    simulator, seen = SIMULATORS[name], set()
     for packed in [one for seed in range(30) for one in packed_states(name, seed)]:
-        for number in engine.unpack(packed).legal():
-            state = engine.unpack(packed)
-            if engine.actor(state) == "chance" or not (13 <= number < 19 or 25 <= number < 33):
+        for number in simulator.unpack(packed).legal():
+            state = simulator.unpack(packed)
+            if simulator.actor(state) == "chance" or not (13 <= number < 19 or 25 <= number < 33):
                 continue
             state.play(number)
-            assert engine.unpack(state.pack()) == state
-            seen.add(engine.stage(state))
+            assert simulator.unpack(state.pack()) == state
+            seen.add(simulator.stage(state))
             with pytest.raises(ValueError, match="half a move"):
-                engine.store(state)
+                simulator.store(state)
     assert seen == ({"build_on"} if "queendomino-4" in name else {"build_on", "send_from"})
 
 
-@given(st.sampled_from(sorted(ENGINES)), st.integers(0, 20), st.randoms(use_true_random=False), st.integers(1, 4))
+@given(
+    st.sampled_from(sorted(SIMULATORS)), st.integers(0, 20), st.randoms(use_true_random=False), st.integers(1, 4)
+)
 def test_corrupted_bytes_are_refused_or_make_a_state_that_plays_to_its_end(
     name: str, seed: int, dice: Random, changes: int
 ) -> None:
-    engine = ENGINES[name]
+    simulator = SIMULATORS[name]
     packed = bytearray(dice.choice(packed_states(name, seed)))
     for _ in range(changes):
         packed[dice.randrange(len(packed))] = dice.choice(
             (0, 1, 2, 3, 4, 63, 64, 127, 254, 255, dice.randrange(256))
         )
-    check_bytes(engine, bytes(packed))
+    check_bytes(simulator, bytes(packed))
 
 
-@given(st.sampled_from(sorted(ENGINES)), st.binary(max_size=400))
+@given(st.sampled_from(sorted(SIMULATORS)), st.binary(max_size=400))
 def test_any_bytes_are_refused_or_make_a_state_that_plays_to_its_end(name: str, packed: bytes) -> None:
-    check_bytes(ENGINES[name], packed)
-    check_bytes(ENGINES[name], bytes([VERSION]) + packed)
+    check_bytes(SIMULATORS[name], packed)
+    check_bytes(SIMULATORS[name], bytes([VERSION]) + packed)
 
 
-def is_half(engine: Engine, state: State) -> bool:
+def is_half(simulator: Simulator, state: State) -> bool:
     """The first of a move's two numbers has been played."""
-    return engine.stage(state) in ("build_on", "send_from")
+    return simulator.stage(state) in ("build_on", "send_from")
 
 
-def check_bytes(engine: Engine, packed: bytes) -> None:
+def check_bytes(simulator: Simulator, packed: bytes) -> None:
     """Bytes are refused, or they are a state that can be asked everything and played on."""
     try:
-        state = engine.unpack(packed)
+        state = simulator.unpack(packed)
     except ValueError:
         return
     assert state.pack()[:4] == packed[:4]
-    if not is_half(engine, state):
-        engine.store(state)
-    for realm in range(engine.plan.realms):
-        assert engine.sheet(state, realm).total == engine.scores(state)[realm]
-    engine.rollouts(state, 2, 1)
-    engine.rollouts(state, 2, 1, guided=True)
+    if not is_half(simulator, state):
+        simulator.store(state)
+    for realm in range(simulator.plan.realms):
+        assert simulator.sheet(state, realm).total == simulator.scores(state)[realm]
+    simulator.rollouts(state, 2, 1)
+    simulator.rollouts(state, 2, 1, guided=True)
     if state.is_certain:
-        engine.solve(state, nodes=2000)
+        simulator.solve(state, nodes=2000)
     step = 0
     while state.actor != -2:
         assert state.legal()
@@ -123,8 +125,8 @@ def test_cut_off_bytes_are_refused() -> None:
 def test_a_number_is_legal_or_refused_and_then_nothing_has_changed(
     chosen: Setup, seed: int, stop: int, number: int
 ) -> None:
-    engine = ENGINES[name_of(chosen)]
-    state = engine.unpack(packed_states(name_of(chosen), seed)[: stop + 1][-1])
+    simulator = SIMULATORS[name_of(chosen)]
+    state = simulator.unpack(packed_states(name_of(chosen), seed)[: stop + 1][-1])
     for tried in (number, number % 1000):
         before = state.copy()
         if tried in state.legal():
@@ -138,7 +140,7 @@ def test_a_number_is_legal_or_refused_and_then_nothing_has_changed(
                 assert state == before
             else:
                 # The one number beside the list: a domino with equal halves, written the other way round.
-                assert engine.stage(before) == "place"
+                assert simulator.stage(before) == "place"
                 assert size > 0
 
 
@@ -265,47 +267,47 @@ SMALL = "queendomino-3-plain"
     ],
 )
 def test_a_realm_no_game_has_is_refused(change: Callable[[KingdomPosition], Realm], why: str) -> None:
-    engine = ENGINES[SMALL]
-    position = engine.store(engine.unpack(packed_states(SMALL, 1)[-1]))
+    simulator = SIMULATORS[SMALL]
+    position = simulator.store(simulator.unpack(packed_states(SMALL, 1)[-1]))
     guests = [replace(realm, queen=index == 1) for index, realm in enumerate(position.realms)]
     position = replace(position, realms=tuple(guests))
     wrong = replace(position, realms=(change(position), *guests[1:]))
     with pytest.raises(ValueError, match=why):
-        engine.load(wrong)
+        simulator.load(wrong)
 
 
 def test_kings_of_two_seats_that_were_not_placed_in_pairs_are_refused() -> None:
-    engine = ENGINES["queendomino-2-plain"]
+    simulator = SIMULATORS["queendomino-2-plain"]
     first = next(
         one
         for packed in packed_states("queendomino-2-plain", 1)
-        if (one := engine.store(engine.unpack(packed))).draft.king is not None
+        if (one := simulator.store(simulator.unpack(packed))).draft.king is not None
     )
     king = first.draft.king
     assert king is not None
     row = (replace(first.draft.next_row[0], king=king), *first.draft.next_row[1:])
     again = replace(first, draft=replace(first.draft, next_row=row, hand=(1 - king,) * 2))
     with pytest.raises(ValueError, match="in pairs"):
-        engine.load(again)
+        simulator.load(again)
     drawn = replace(again, stage="king", draft=replace(again.draft, king=None, hand=(king, 1 - king, 1 - king)))
     with pytest.raises(ValueError, match="only the first king is drawn"):
-        engine.load(replace(drawn, draft=replace(drawn.draft, hand=tuple(sorted(drawn.draft.hand)))))
+        simulator.load(replace(drawn, draft=replace(drawn.draft, hand=tuple(sorted(drawn.draft.hand)))))
 
 
 def test_more_buildings_than_there_are_and_a_dragon_on_a_building_are_refused() -> None:
-    engine = ENGINES[SMALL]
+    simulator = SIMULATORS[SMALL]
     position = next(
         one
         for packed in packed_states(SMALL, 1)
-        if (one := engine.store(engine.unpack(packed))).stage == "place" and one.builders is not None
+        if (one := simulator.store(simulator.unpack(packed))).stage == "place" and one.builders is not None
     )
     builders = position.builders
     assert builders is not None
-    statue = next(building for building in engine.plan.buildings if building.copies == 1)
+    statue = next(building for building in simulator.plan.buildings if building.copies == 1)
     for wrong, why in (
         (replace(builders, slots=(statue,) * 6), "not so many buildings"),
         (replace(builders, dragon=0), "in an empty slot"),
         (replace(builders, top=None), "must be turned up"),
     ):
         with pytest.raises(ValueError, match=why):
-            engine.load(replace(position, builders=wrong))
+            simulator.load(replace(position, builders=wrong))

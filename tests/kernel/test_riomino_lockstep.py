@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.kernel.riomino import RiominoEngine
+from crownlands.kernel.riomino import RiominoSimulator
 from crownlands.rules import GAMES, Setup, setup, start
 from crownlands.rules.riomino.codec import RESIGN
 from tests.kernel.riomino_lockstep import ENDS, riomino_lockstep
@@ -25,40 +25,40 @@ def test_every_board_and_every_option_is_compared() -> None:
 
 @pytest.mark.parametrize("chosen", ENDS, ids=name_of)
 def test_law_and_kernel_agree_after_every_move_of_riomino(chosen: Setup) -> None:
-    engine = RiominoEngine(chosen)
-    assert sum(riomino_lockstep(engine, seed) for seed in range(5)) > 60
+    simulator = RiominoSimulator(chosen)
+    assert sum(riomino_lockstep(simulator, seed) for seed in range(5)) > 60
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chosen", ENDS, ids=name_of)
 def test_law_and_kernel_agree_in_200_games_of_riomino(chosen: Setup) -> None:
-    engine = RiominoEngine(chosen)
-    assert all(riomino_lockstep(engine, seed) for seed in range(5, 205))
+    simulator = RiominoSimulator(chosen)
+    assert all(riomino_lockstep(simulator, seed) for seed in range(5, 205))
 
 
 def test_a_difference_is_found_and_told_with_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = RiominoEngine(setup("riomino", 2, ["starter"]))
-    honest = engine.store
+    simulator = RiominoSimulator(setup("riomino", 2, ["starter"]))
+    honest = simulator.store
 
     def forgetful(state: object) -> RiominoPosition:
         position = honest(state)  # type: ignore[arg-type]
-        return position if len(position.layout.dice) < 3 else honest(engine.load(dealt("starter", "starter 1")))
+        return position if len(position.layout.dice) < 3 else honest(simulator.load(dealt("starter", "starter 1")))
 
-    monkeypatch.setattr(engine, "store", forgetful)
+    monkeypatch.setattr(simulator, "store", forgetful)
     with pytest.raises(AssertionError, match=r"differs in the position\n(.|\n)*roll"):
-        riomino_lockstep(engine, 1)
+        riomino_lockstep(simulator, 1)
 
 
 def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
-    engine = RiominoEngine(setup("riomino", 2, ["starter"]))
-    for position in (start(engine.setup), dealt("starter", "starter 1"), dealt("starter", "starter 1", 5)):
-        state = engine.load(position)  # type: ignore[arg-type]
+    simulator = RiominoSimulator(setup("riomino", 2, ["starter"]))
+    for position in (start(simulator.setup), dealt("starter", "starter 1"), dealt("starter", "starter 1", 5)):
+        state = simulator.load(position)  # type: ignore[arg-type]
         legal = set(state.legal())
         for number in (-1, *range(RESIGN), RESIGN + 1, 2**31 - 1):
             if number not in legal:
                 with pytest.raises(ValueError, match="not legal"):
                     state.play(number)
-        assert engine.store(state) == position
-    resigned = engine.load(dealt("starter", "starter 1"))
+        assert simulator.store(state) == position
+    resigned = simulator.load(dealt("starter", "starter 1"))
     resigned.play(RESIGN)
-    assert (engine.actor(resigned), resigned.winner) == (None, 1 - resigned.turn)
+    assert (simulator.actor(resigned), resigned.winner) == (None, 1 - resigned.turn)

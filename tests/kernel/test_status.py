@@ -21,17 +21,17 @@ THROWING = re.compile(r"^(?!\s*//).*\b(throw\b|try\s*\{|catch\s*\(|rethrow_excep
 SHORT_OF_MEMORY = """\
 import resource
 from pathlib import Path
-from crownlands.kernel import Engine, _kernel
+from crownlands.kernel import Simulator, _kernel
 from crownlands.rules import setup
 
-engine = Engine(setup("kingdomino", 2))
-plan = engine.kernel_plan
-start = engine.start()
+simulator = Simulator(setup("kingdomino", 2))
+plan = simulator.kernel_plan
+start = simulator.start()
 start.draw(seed=1)
 end = start.copy()
 while not end.is_certain:
     end.wander(seed=1, guided=True)
-usual = engine.rollouts(start, 64, seed=3)
+usual = simulator.rollouts(start, 64, seed=3)
 used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + (24 << 20),) * 2)
 
@@ -48,7 +48,7 @@ print(told(lambda: _kernel.Batch(plan, 1 << 24, 1)))
 print(told(lambda: _kernel.samples(plan, 0, 10**9)))
 print(told(lambda: _kernel.uct(plan, start.pack(), simulations=10**9, threads=2)))
 # Far more threads than there is room for: what they do not do is done by those there are.
-print(engine.rollouts(start, 64, seed=3, threads=256) == usual)
+print(simulator.rollouts(start, 64, seed=3, threads=256) == usual)
 print(told(lambda: end.solve(megabytes=1, nodes=100)))
 """
 

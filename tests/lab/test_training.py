@@ -10,7 +10,7 @@ import pytest
 
 import crownlands.lab
 from crownlands.kernel import available
-from crownlands.players.search import engine_of, weights_name
+from crownlands.players.search import simulator_of, weights_name
 from crownlands.rules import setup
 from tests.cli.commands import refused
 
@@ -30,7 +30,7 @@ def test_a_learned_evaluation_alone_beats_full_greedy(tmp_path: Path) -> None:
     file = write_weights(chosen, last, 600, tmp_path)
     assert file.stem == weights_name(chosen)
     weights = _kernel.Weights(json.loads(file.read_text(encoding="utf-8"))["weights"])
-    plan, games = engine_of(chosen).kernel_plan, 200
+    plan, games = simulator_of(chosen).kernel_plan, 200
     sums = _kernel.contest(plan, [EVALUATION, FULL_GREEDY], games, 1, weights)
     assert sums.wins[0] > sums.wins[1]
 

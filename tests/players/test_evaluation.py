@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from crownlands.kernel import available
-from crownlands.players.search import engine_of, read_weights, weights_name
+from crownlands.players.search import read_weights, simulator_of, weights_name
 from crownlands.rules import setup
 from tests.players.games import BONUSES
 
@@ -30,20 +30,20 @@ def test_it_beats_full_greedy_players_in_every_seat(
     from crownlands.kernel import _kernel
 
     chosen = setup("kingdomino", seats, options)
-    engine, weights = engine_of(chosen), read_weights(weights_name(chosen))
+    simulator, weights = simulator_of(chosen), read_weights(weights_name(chosen))
     won = 0.0
     for seat in range(seats):
         policies = [FULL_GREEDY] * seats
         policies[seat] = EVALUATION
-        won += _kernel.contest(engine.kernel_plan, policies, games, 11, weights).wins[seat]
+        won += _kernel.contest(simulator.kernel_plan, policies, games, 11, weights).wins[seat]
     assert won / _kernel.WHOLE_WIN / games / seats > share
 
 
 def test_a_kingdom_shows_its_points_and_how_many_dominoes_are_to_come() -> None:
     from crownlands.kernel import _kernel
 
-    engine = engine_of(setup("kingdomino", 2, BONUSES))
-    seen = np.frombuffer(_kernel.samples(engine.kernel_plan, FULL_GREEDY, 5, 3), dtype=np.float32)
+    simulator = simulator_of(setup("kingdomino", 2, BONUSES))
+    seen = np.frombuffer(_kernel.samples(simulator.kernel_plan, FULL_GREEDY, 5, 3), dtype=np.float32)
     rows = seen.reshape(-1, _kernel.FEATURES + 2)
     points, to_come, score = rows[:, 1], rows[:, -2], rows[:, -1]
     assert set(to_come) == set(range(1, 12))
@@ -68,23 +68,23 @@ def test_in_the_larger_games_it_beats_the_guide_in_every_realm(
     from crownlands.kernel import _kernel
 
     chosen = setup(game, seats, options)
-    engine, weights = engine_of(chosen), read_weights(weights_name(chosen))
+    simulator, weights = simulator_of(chosen), read_weights(weights_name(chosen))
     won = 0.0
-    for realm in range(engine.plan.realms):
-        policies = [EVALUATION if of == realm else GUIDE for of in engine.plan.realm_of]
-        won += _kernel.contest(engine.kernel_plan, policies, games, 11, weights).wins[realm]
-    assert won / _kernel.WHOLE_WIN / games / engine.plan.realms > share
+    for realm in range(simulator.plan.realms):
+        policies = [EVALUATION if of == realm else GUIDE for of in simulator.plan.realm_of]
+        won += _kernel.contest(simulator.kernel_plan, policies, games, 11, weights).wins[realm]
+    assert won / _kernel.WHOLE_WIN / games / simulator.plan.realms > share
 
 
 @pytest.mark.parametrize(("game", "has_quests"), [("queendomino", False), ("age_of_giants", True)])
 def test_a_kingdom_teaches_its_score_without_the_quests(game: str, has_quests: bool) -> None:
     from crownlands.kernel import _kernel
 
-    engine, games, seed = engine_of(setup(game, 2)), 20, 5
-    seen = np.frombuffer(_kernel.samples(engine.kernel_plan, GUIDE, games, seed), dtype=np.float32)
+    simulator, games, seed = simulator_of(setup(game, 2)), 20, 5
+    seen = np.frombuffer(_kernel.samples(simulator.kernel_plan, GUIDE, games, seed), dtype=np.float32)
     rows = seen.reshape(-1, _kernel.FEATURES + 2)
     last = rows[rows[:, -2] == 1]
     assert len(last) == 2 * games
     # The same dice play the same games.
-    scored = sum(_kernel.contest(engine.kernel_plan, [GUIDE] * 2, games, seed).scores)
+    scored = sum(_kernel.contest(simulator.kernel_plan, [GUIDE] * 2, games, seed).scores)
     assert last[:, -1].sum() < scored if has_quests else last[:, -1].sum() == scored

@@ -7,7 +7,7 @@ import pytest
 from crownlands.kernel import available
 from crownlands.players import FullGreedyPlayer, new_player
 from crownlands.players.full_greedy import worths
-from crownlands.players.search import engine_of
+from crownlands.players.search import simulator_of
 from crownlands.rules import legal, setup
 from tests.players.games import BONUSES, kingdom_moments
 
@@ -36,8 +36,8 @@ def test_on_the_law_it_plays_a_best_move_and_draws_between_equals(seed: int) -> 
 def test_it_scores_what_the_paper_says_against_three_random_players() -> None:
     from crownlands.kernel import _kernel
 
-    engine = engine_of(setup("kingdomino", 4, BONUSES))
+    simulator = simulator_of(setup("kingdomino", 4, BONUSES))
     games = 3000
-    sums = _kernel.contest(engine.kernel_plan, [FULL_GREEDY, RANDOM, RANDOM, RANDOM], games, 7)
+    sums = _kernel.contest(simulator.kernel_plan, [FULL_GREEDY, RANDOM, RANDOM, RANDOM], games, 7)
     assert sums.scores[0] / games == pytest.approx(55.7, abs=1.0)
     assert sums.wins[0] / games / _kernel.WHOLE_WIN == pytest.approx(0.977, abs=0.012)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.kernel import available
-from crownlands.players.search import engine_of
+from crownlands.players.search import simulator_of
 from crownlands.rules import legal, play, setup, sheet
 from tests.scenes import played, scene
 from tests.tables import kingdom_plan
@@ -28,14 +28,14 @@ FEET = "49=0 50=1 51=2 52=3"
 
 def usual(position: KingdomPosition) -> str:
     """What the guide mostly plays: one decision in sixteen is left to the dice."""
-    engine = engine_of(position.setup)
-    loaded = engine.load(position)
+    simulator = simulator_of(position.setup)
+    loaded = simulator.load(position)
     after = {play(position, move): str(move) for move in legal(position)}
     seen: Counter[str] = Counter()
     for seed in range(40):
         state = loaded.copy()
         state.wander(seed, guided=True)
-        seen[after[engine.store(state)]] += 1
+        seen[after[simulator.store(state)]] += 1
     return seen.most_common(1)[0][0]
 
 

@@ -10,7 +10,7 @@ from crownlands.kernel import available
 from crownlands.players import LEVELS, PLAYERS, RECIPES, Budget, new_player
 from crownlands.players.levels import ByGame
 from crownlands.players.mobility import mobility_worth
-from crownlands.players.search import LedSearch, SearchPlayer, can_search, engine_of, new_stop, uct_search
+from crownlands.players.search import LedSearch, SearchPlayer, can_search, new_stop, simulator_of, uct_search
 from crownlands.players.slips import SlippingPlayer
 from crownlands.rules import Setup, legal, seat_to_move
 from crownlands.rules.moves import Build
@@ -66,7 +66,7 @@ def test_a_search_tells_what_it_thought() -> None:
 def test_the_end_of_a_duel_is_exact() -> None:
     last = moments("kingdomino", 2, BONUSES)[-1]
     thoughts = SearchPlayer(LedSearch(), Budget(simulations=10), new_player("greedy"), 1).think(last)
-    solution = engine_of(last.setup).solve(engine_of(last.setup).load(last))
+    solution = simulator_of(last.setup).solve(simulator_of(last.setup).load(last))
     assert solution is not None
     assert thoughts.exact
     seat = seat_to_move(last)

@@ -21,7 +21,7 @@ from crownlands.cli.console import (
     split_names,
     tables,
 )
-from crownlands.kernel import Engine, KernelMissing
+from crownlands.kernel import KernelMissing, Simulator
 from crownlands.players import RandomPlayer, random_draw
 from crownlands.rules import Setup, actor, play, result, setup, start
 from crownlands.rules.games import USUAL_GAME
@@ -84,15 +84,15 @@ def _on_law(chosen: Setup, games: int, seed: int) -> tuple[list[float], int, flo
 def _on_kernel(chosen: Setup, games: int, seed: int) -> tuple[list[float], int, float]:
     """The same on one core of the kernel, in parts so that it can be watched and stopped."""
     try:
-        engine = Engine(chosen)
+        simulator = Simulator(chosen)
     except KernelMissing as missing:
         fail(f"{missing}; use --engine law")
-    totals = [0.0] * engine.plan.realms
+    totals = [0.0] * simulator.plan.realms
     moves = 0
     began = time.perf_counter()
     parts = range(0, games, KERNEL_PART)
     for first in track(parts, "playing", console=err, disable=not err.is_terminal, transient=True):
-        tally = engine.random_games(min(KERNEL_PART, games - first), seed, first=first)
+        tally = simulator.random_games(min(KERNEL_PART, games - first), seed, first=first)
         totals = [total + mean * tally.games for total, mean in zip(totals, tally.mean_scores, strict=True)]
         moves += tally.moves
     return totals, moves, time.perf_counter() - began

@@ -6,6 +6,6 @@ the law. `available` says which it is; docs/kernel.md tells what the kernel offe
 
 from __future__ import annotations
 
-from crownlands.kernel.engine import Engine, KernelMissing, Solution, Tally, available, build
+from crownlands.kernel.simulator import KernelMissing, Simulator, Solution, Tally, available, build
 
-__all__ = ["Engine", "KernelMissing", "Solution", "Tally", "available", "build"]
+__all__ = ["KernelMissing", "Simulator", "Solution", "Tally", "available", "build"]

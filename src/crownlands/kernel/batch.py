@@ -1,9 +1,9 @@
 """Thousands of games stepped together, with NumPy arrays in and out, for learners.
 
-    >>> from crownlands.kernel import Engine, available
+    >>> from crownlands.kernel import Simulator, available
     >>> from crownlands.rules import setup
     >>> if available():
-    ...     batch = Batch(Engine(setup("kingdomino", 2)), games=1000, seed=1)
+    ...     batch = Batch(Simulator(setup("kingdomino", 2)), games=1000, seed=1)
     ...     for _ in range(48):
     ...         batch.step(batch.random())
     ...     assert batch.ended.all() and batch.scores.min() >= 0
@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crownlands.kernel import engine as face
+from crownlands.kernel import simulator as face
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from crownlands.kernel.engine import Engine
+    from crownlands.kernel.simulator import Simulator
     from crownlands.rules import KingdomPosition
 
 
@@ -33,15 +33,17 @@ class Batch:
     ``observe`` asks for it; docs/kernel.md tells what they mean.
     """
 
-    def __init__(self, engine: Engine, games: int, seed: int, *, observe: bool = False, threads: int = 1) -> None:
+    def __init__(
+        self, simulator: Simulator, games: int, seed: int, *, observe: bool = False, threads: int = 1
+    ) -> None:
         import numpy as np
 
-        self.engine, self.threads = engine, threads
-        self._batch = face.batch(engine, games, seed)
+        self.simulator, self.threads = simulator, threads
+        self._batch = face.batch(simulator, games, seed)
         side = self._batch.side
         self.actors: NDArray[np.uint8] = np.zeros(games, np.uint8)
         self.ended: NDArray[np.uint8] = np.zeros(games, np.uint8)
-        self.scores: NDArray[np.int16] = np.zeros((games, engine.plan.realms), np.int16)
+        self.scores: NDArray[np.int16] = np.zeros((games, simulator.plan.realms), np.int16)
         self.masks: NDArray[np.uint8] = np.zeros((games, self._batch.numbers), np.uint8)
         self.planes: NDArray[np.uint8] | None = None
         self.drafts: NDArray[np.uint8] | None = None
@@ -81,4 +83,4 @@ class Batch:
 
     def position(self, game: int) -> KingdomPosition:
         """The position of one game, as the law has it."""
-        return self.engine.store(self.engine.unpack(self._batch.pack(game)))
+        return self.simulator.store(self.simulator.unpack(self._batch.pack(game)))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeGuard
 
-from crownlands.kernel.engine import KernelMissing, available
+from crownlands.kernel.simulator import KernelMissing, available
 from crownlands.rules.grid import STRIDE, at, scan
 from crownlands.rules.riomino.codec import decode
 from crownlands.rules.riomino.endings import LAST_MOVER, LOT, OVER, PLAY, RESIGNED, ROLL
@@ -61,7 +61,7 @@ class Foresight:
     nodes: int
 
 
-class RiominoEngine:
+class RiominoSimulator:
     """The twin of the law for one set-up of Riomino; moves are numbers of the codec."""
 
     def __init__(self, setup: Setup) -> None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crownlands.kernel.engine import KernelMissing, available
-from crownlands.players.search import engine_of, weights_name
+from crownlands.kernel.simulator import KernelMissing, available
+from crownlands.players.search import simulator_of, weights_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,12 +52,12 @@ def train(setup: Setup, games: int, generations: int = 3, seed: int = 0) -> Iter
         raise KernelMissing("the evaluation is learned in the kernel, which is not built here")
     from crownlands.kernel import _kernel
 
-    engine = engine_of(setup)
-    to_come = engine.plan.rounds * len(engine.plan.kings) // engine.plan.realms
+    simulator = simulator_of(setup)
+    to_come = simulator.plan.rounds * len(simulator.plan.kings) // simulator.plan.realms
     weights: Weights | None = None
     for number in range(generations):
         played = _kernel.samples(
-            engine.kernel_plan,
+            simulator.kernel_plan,
             EVALUATION if weights else FULL_GREEDY,
             games * (LAST if number == generations - 1 else 1),
             seed + number,

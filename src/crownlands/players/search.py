@@ -9,8 +9,8 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from crownlands.kernel import Engine
-from crownlands.kernel.engine import available, is_plain, knows
+from crownlands.kernel import Simulator
+from crownlands.kernel.simulator import available, is_plain, knows
 from crownlands.players.budget import PLACING, PLACING_OF_MANY, STEP, Budget
 from crownlands.rules import KingdomPosition, Position, legal
 from crownlands.rules.codec import decode
@@ -74,7 +74,7 @@ class Limits:
 class Searching(Protocol):
     """A search of the kernel."""
 
-    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
+    def __call__(self, simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
 
 
@@ -93,9 +93,9 @@ def can_search(setup: Setup) -> bool:
 
 
 @lru_cache(maxsize=32)
-def engine_of(setup: Setup) -> Engine:
-    """The kernel's engine for a set-up, made once."""
-    return Engine(setup)
+def simulator_of(setup: Setup) -> Simulator:
+    """The kernel's simulator for a set-up, made once."""
+    return Simulator(setup)
 
 
 class SearchPlayer:
@@ -119,7 +119,7 @@ class SearchPlayer:
     def think(self, position: Position, stop: Stop | None = None) -> Thoughts:
         """All the search found out about the moves of a position; ``stop`` ends it early."""
         assert isinstance(position, KingdomPosition)  # the search knows no other
-        engine = engine_of(position.setup)
+        simulator = simulator_of(position.setup)
         limits = Limits(
             self.budget.simulations,
             self._seconds(position),
@@ -127,7 +127,7 @@ class SearchPlayer:
             self.budget.threads,
             stop,
         )
-        found = self._search(engine, engine.load(position).pack(), limits)
+        found = self._search(simulator, simulator.load(position).pack(), limits)
         best = (found.best, found.then)
         looked = sorted(found.candidates, key=lambda one: ((one.number, one.then) != best, -one.visits))
         return Thoughts(
@@ -169,17 +169,17 @@ class QuickFullGreedy:
             return self._on_the_law.decide(position)
         from crownlands.kernel import _kernel
 
-        engine = engine_of(position.setup)
-        packed = engine.load(position).pack()
-        return decode(position, [_kernel.decide(engine.kernel_plan, packed, self._dice.getrandbits(64))])
+        simulator = simulator_of(position.setup)
+        packed = simulator.load(position).pack()
+        return decode(position, [_kernel.decide(simulator.kernel_plan, packed, self._dice.getrandbits(64))])
 
 
-def uct_search(engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
+def uct_search(simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
     """Plain open-loop UCT, the yardstick."""
     from crownlands.kernel import _kernel
 
     return _kernel.uct(
-        engine.kernel_plan,
+        simulator.kernel_plan,
         packed,
         simulations=limits.simulations,
         seconds=limits.seconds,
@@ -205,20 +205,20 @@ class LedSearch:
         self._changes = style
         self._memory: Memory | None = None
 
-    def __call__(self, engine: Engine, packed: bytes, limits: Limits) -> SearchResult:
+    def __call__(self, simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
         from crownlands.kernel import _kernel
 
         self._memory = self._memory or _kernel.Memory()
         style = _kernel.Style()
-        if engine.plan.grid == 7 and engine.plan.turn != PLAIN_TURN:
+        if simulator.plan.grid == 7 and simulator.plan.turn != PLAIN_TURN:
             style.temperature = UNCERTAIN
         for setting, value in self._changes.items():
             setattr(style, setting, value)
         return _kernel.search(
-            engine.kernel_plan,
+            simulator.kernel_plan,
             packed,
-            read_weights(weights_name(engine.setup)),
+            read_weights(weights_name(simulator.setup)),
             style,
             simulations=limits.simulations,
             seconds=limits.seconds,

@@ -1,11 +1,11 @@
-"""The Python face of the kernel: an engine for one set-up that answers as the law does.
+"""The Python face of the kernel: a simulator for one set-up that answers as the law does.
 
 >>> from crownlands.rules import setup, start
 >>> if available():
-...     engine = Engine(setup("kingdomino", 2))
-...     state = engine.load(start(engine.setup))
-...     assert engine.store(state) == start(engine.setup)
-...     assert engine.actor(state) == "chance" and len(engine.legal(state)) == 48
+...     simulator = Simulator(setup("kingdomino", 2))
+...     state = simulator.load(start(simulator.setup))
+...     assert simulator.store(state) == start(simulator.setup)
+...     assert simulator.actor(state) == "chance" and len(simulator.legal(state)) == 48
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Solution:
     seconds: float
 
 
-class Engine:
+class Simulator:
     """The kernel for one set-up. States are mutable: `copy` one to keep it."""
 
     def __init__(self, setup: Setup) -> None:
@@ -207,9 +207,9 @@ class Engine:
         return Tally(sums.games, sums.moves, means, variances, wins)
 
 
-def batch(engine: Engine, games: int, seed: int) -> _kernel.Batch:
-    """Many games of an engine's set-up in the kernel; `crownlands.kernel.batch` gives them arrays."""
-    return _kernel.Batch(engine.kernel_plan, games, seed % 2**64)
+def batch(simulator: Simulator, games: int, seed: int) -> _kernel.Batch:
+    """Many games of a simulator's set-up in the kernel; `crownlands.kernel.batch` gives them arrays."""
+    return _kernel.Batch(simulator.kernel_plan, games, seed % 2**64)
 
 
 def knows(setup: Setup) -> bool:

@@ -15,8 +15,8 @@ import pytest
 from crownlands import kernel
 from crownlands.components import load
 from crownlands.counts import CountEntry, count, read_counts
-from crownlands.kernel import Engine, KernelMissing
-from crownlands.kernel.engine import knows
+from crownlands.kernel import KernelMissing, Simulator
+from crownlands.kernel.simulator import knows
 from crownlands.rules import setup, start
 from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
@@ -24,14 +24,14 @@ from tests.tables import name_of
 COUNTS = sorted((Path(__file__).parents[1] / "counts").glob("*.txt"))
 ENTRIES = [entry for file in COUNTS for entry in read_counts(file.read_text(encoding="utf-8"))]
 KNOWN = [entry for entry in ENTRIES if entry.setup is not None and knows(entry.setup)]
-PAIR = Engine(setup("kingdomino", 2, ["harmony", "middle_kingdom"]))
+PAIR = Simulator(setup("kingdomino", 2, ["harmony", "middle_kingdom"]))
 
 
 @pytest.mark.parametrize("entry", KNOWN, ids=lambda entry: entry.name)
 def test_the_kernel_counts_what_the_files_say(entry: CountEntry) -> None:
     assert entry.setup is not None
-    engine = Engine(entry.setup)
-    assert {depth: engine.count(entry, depth) for depth in entry.expected} == entry.expected
+    simulator = Simulator(entry.setup)
+    assert {depth: simulator.count(entry, depth) for depth in entry.expected} == entry.expected
 
 
 DEEP = read_counts((Path(__file__).parent / "counts.txt").read_text(encoding="utf-8"))
@@ -40,9 +40,9 @@ DEEP = read_counts((Path(__file__).parent / "counts.txt").read_text(encoding="ut
 @pytest.mark.parametrize("entry", DEEP, ids=lambda entry: entry.name)
 def test_the_published_counts_are_those_of_the_kernel(entry: CountEntry) -> None:
     assert entry.setup is not None
-    engine = Engine(entry.setup)
+    simulator = Simulator(entry.setup)
     shallow = {depth: counted for depth, counted in entry.expected.items() if counted[0] < 100_000}
-    assert {depth: engine.count(entry, depth) for depth in shallow} == shallow
+    assert {depth: simulator.count(entry, depth) for depth in shallow} == shallow
 
 
 @pytest.mark.slow
@@ -50,7 +50,7 @@ def test_the_published_counts_are_those_of_the_kernel(entry: CountEntry) -> None
 def test_published_counts_of_some_hundred_thousand_are_those_of_the_kernel(entry: CountEntry) -> None:
     assert entry.setup is not None
     deepest = max(depth for depth, counted in entry.expected.items() if counted[0] < 400_000)
-    assert Engine(entry.setup).count(entry, deepest) == entry.expected[deepest]
+    assert Simulator(entry.setup).count(entry, deepest) == entry.expected[deepest]
 
 
 def test_every_known_start_is_published_deeper() -> None:
@@ -63,7 +63,7 @@ def test_every_known_start_is_published_deeper() -> None:
 def test_law_and_kernel_count_alike_beyond_the_files() -> None:
     entry = next(entry for entry in KNOWN if "first turns" in entry.name)
     assert entry.setup is not None
-    assert Engine(entry.setup).count(entry, 4) == count(entry, 4)
+    assert Simulator(entry.setup).count(entry, 4) == count(entry, 4)
 
 
 def test_a_script_that_ends_too_early_is_told() -> None:
@@ -126,8 +126,8 @@ def test_the_first_thousand_games_are_the_same_on_every_machine() -> None:
 def test_random_games_score_what_three_independent_engines_agree_on(
     seats: int, options: tuple[str, ...], mean: float
 ) -> None:
-    engine = Engine(setup("kingdomino", seats, ["harmony", "middle_kingdom", *options]))
-    tally = engine.random_games(40_000, 3)
+    simulator = Simulator(setup("kingdomino", seats, ["harmony", "middle_kingdom", *options]))
+    tally = simulator.random_games(40_000, 3)
     assert sum(tally.mean_scores) / seats == pytest.approx(mean, abs=0.2)
     assert sum(tally.wins) == pytest.approx(1)
     assert all(20 < variance < 2000 for variance in tally.variances)
@@ -135,26 +135,26 @@ def test_random_games_score_what_three_independent_engines_agree_on(
 
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_guided_games_score_much_more_than_random_ones(chosen: object) -> None:
-    engine = Engine(chosen)  # type: ignore[arg-type]
-    random, guided = (sum(engine.random_games(400, 1, guided=by).mean_scores) for by in (False, True))
+    simulator = Simulator(chosen)  # type: ignore[arg-type]
+    random, guided = (sum(simulator.random_games(400, 1, guided=by).mean_scores) for by in (False, True))
     assert guided > 1.3 * random
 
 
 @pytest.mark.parametrize("game", ["queendomino", "age_of_giants", "royal_wedding"])
 def test_every_move_of_a_turn_is_equally_likely(game: str) -> None:
     """Moves of two numbers, too: a building on each of three squares counts three times."""
-    engine = Engine(setup(game, 3, ["on_queendomino"] if game == "age_of_giants" else []))
+    simulator = Simulator(setup(game, 3, ["on_queendomino"] if game == "age_of_giants" else []))
     turns = []
     for seed in range(40):
-        state, step = engine.start(), 0
+        state, step = simulator.start(), 0
         while state.actor != -2:
-            if engine.stage(state) in ("tax", "build", "send"):
+            if simulator.stage(state) in ("tax", "build", "send"):
                 turns.append(state.copy())
             state.wander(seed, step)
             step += 1
-    most = max(turns, key=lambda state: len(engine.moves(state)))
+    most = max(turns, key=lambda state: len(simulator.moves(state)))
     after: Counter[bytes] = Counter()
-    for throw in range(300 * (moves := len(engine.moves(most)))):
+    for throw in range(300 * (moves := len(simulator.moves(most)))):
         other = most.copy()
         other.wander(4, throw)
         after[other.pack()] += 1
@@ -205,7 +205,7 @@ def test_a_wrong_number_of_threads_is_refused() -> None:
 
 def test_a_game_the_kernel_does_not_know_is_told() -> None:
     with pytest.raises(KernelMissing, match="does not know riomino"):
-        Engine(setup("riomino", 2))
+        Simulator(setup("riomino", 2))
 
 
 def test_own_dominoes_are_played_with() -> None:
@@ -218,7 +218,7 @@ def test_own_dominoes_are_played_with() -> None:
         ),
         digest="sha256:bare",
     )
-    assert Engine(setup("kingdomino", 2, components=bare)).random_games(100, 1).mean_scores == (0, 0)
+    assert Simulator(setup("kingdomino", 2, components=bare)).random_games(100, 1).mean_scores == (0, 0)
 
 
 def test_without_the_kernel_everything_else_is_imported_and_says_so() -> None:
@@ -227,7 +227,7 @@ def test_without_the_kernel_everything_else_is_imported_and_says_so() -> None:
         "from crownlands import kernel\n"
         "from crownlands.rules import setup\n"
         "assert not kernel.available() and 'not built' in kernel.build()\n"
-        "try:\n    kernel.Engine(setup('kingdomino', 2))\n"
+        "try:\n    kernel.Simulator(setup('kingdomino', 2))\n"
         "except kernel.KernelMissing as missing:\n    print(missing)\n"
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
