@@ -60,6 +60,7 @@ GAMES = [
     pytest.param(
         ("royal_wedding", "--seats", "6", "--options", "teams"),
         {"place ..", "tax, bribe the dragon or choose a domino", "bribe the dragon or end the turn"},
+        marks=pytest.mark.slow,
         id="royal_wedding",
     ),
     pytest.param(("riomino", "--options", "junior"), {"lay a die"}, id="riomino"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crownlands import json_queries
@@ -84,7 +84,6 @@ def test_any_cells_score_as_the_slow_scorer_says(data: Json) -> None:
 
 
 @pytest.mark.rule("KD-3.1", "KD-3.2", "KD-3.3")
-@settings(max_examples=25)
 @given(kingdoms(side=7), HALF, HALF)
 def test_the_list_of_places_and_the_judge_and_the_slow_rules_agree(
     data: Json, left: list[Any], right: list[Any]

@@ -53,6 +53,7 @@ print(told(lambda: end.solve(megabytes=1, nodes=100)))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits what a process may have")
 def test_memory_that_runs_out_is_an_error_of_the_call_and_the_process_goes_on() -> None:
     told = subprocess.run(

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built
 GUIDE, FULL_GREEDY, EVALUATION = 1, 2, 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "options", "games", "share"),
     [
@@ -51,6 +52,7 @@ def test_a_kingdom_shows_its_points_and_how_many_dominoes_are_to_come() -> None:
     assert (points <= score).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "options", "games", "share"),
     [
