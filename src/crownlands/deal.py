@@ -34,7 +34,7 @@ def fresh_seed() -> str:
 
 
 class Dealer(Protocol):
-    """Whatever decides what chance draws."""
+    """Decides what chance draws."""
 
     def draw(self, position: Position) -> Move:
         """The next draw of a position where chance is to move."""

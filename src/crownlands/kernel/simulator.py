@@ -219,6 +219,6 @@ def knows(setup: Setup) -> bool:
 
 
 def is_plain(setup: Setup) -> bool:
-    """Whether a set-up is Kingdomino without builders and giants: what the searches know."""
+    """Whether a set-up has neither builders nor giants: there the kernel decides as `full_greedy` does."""
     plan: object = plan_of(setup)
     return knows(setup) and isinstance(plan, KingdomPlan) and not plan.buildings and not plan.quests

@@ -1,4 +1,4 @@
-"""Whatever decides: a player looks at the public position and names a move."""
+"""Players: a player looks at the public position and names a move."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Decides for whichever seat is to move. It sees the public position and nothing else."""
+    """Decides for the seat that is to move. It sees the public position and nothing else."""
 
     def decide(self, position: Position) -> Move:
         """One of the legal moves."""

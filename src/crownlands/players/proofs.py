@@ -1,4 +1,4 @@
-"""Riomino positions that were proven lost for the seat to move, so that whoever proved it does not let go.
+"""Riomino positions that were proven lost for the seat to move, so that a win that was proven is not let go.
 
 A table asks a new player for every move; what was proven outlives the player, but only for players with the same
 budget: a weak one must not profit from what a strong one proved in another game with the same rolls.

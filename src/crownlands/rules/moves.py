@@ -217,7 +217,7 @@ READERS: tuple[tuple[str, Callable[..., Move]], ...] = (
 
 @cache
 def _readers() -> tuple[tuple[re.Pattern[str], Callable[..., Move]], ...]:
-    """Ready for use; whoever never reads a text need not wait for it."""
+    """Made when the first text is read: programs that read none do not wait for it."""
     return tuple((re.compile(pattern), make) for pattern, make in READERS)
 
 

@@ -77,7 +77,7 @@ def hashed(token: str) -> str:
 def clean_name(text: str) -> str | None:
     """A display name without what cannot be seen or turns text round; None if it cannot be a name.
 
-    Names that would pass for a bot's, or for whoever runs the server, are none.
+    Names that would pass for a bot's, or for the operator's, are none.
 
     >>> clean_name("  Ann\\u202e  of  Cleves "), clean_name(" \\n "), clean_name("Bottom")
     ('Ann of Cleves', None, 'Bottom')

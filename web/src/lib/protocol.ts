@@ -476,7 +476,7 @@ export interface LegalView {
   brings?: BringsView | null;
 }
 
-/** Who is to move and what is to be decided; the legal moves only for whoever decides. */
+/** Who is to move and what is to be decided; the legal moves only for the seat that decides. */
 export interface TurnView {
   actor: number | "chance" | null;
   step: string;
@@ -606,21 +606,21 @@ export interface Refusal {
   args: Record<string, string | number>;
 }
 
-/** Fits, for whoever asked. */
+/** Fits, for the one who asked. */
 export interface FitsDown {
   fits: Fits;
   n: number;
   ref: number | null;
 }
 
-/** Dead cells, for whoever asked. */
+/** Dead cells, for the one who asked. */
 export interface DeadDown {
   dead: Dead;
   n: number;
   ref: number | null;
 }
 
-/** A reason, for whoever asked. */
+/** A reason, for the one who asked. */
 export interface WhyDown {
   why: Why;
   n: number;

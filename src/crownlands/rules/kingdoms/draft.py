@@ -86,7 +86,7 @@ def next_round(draft: Draft) -> Draft:
 def leave_row(draft: Draft) -> Draft:
     """KD-2.5: a turn belongs to one king, so a player with two kings takes a whole turn for each.
 
-    The king that acted leaves the row with its domino; whoever's king is then lowest goes on.
+    The king that acted leaves the row with its domino; the owner of the king that is lowest then goes on.
     """
     acted = draft.acting
     rest = tuple(offer for offer in draft.row if offer is not acted)

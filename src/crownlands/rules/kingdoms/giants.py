@@ -127,7 +127,7 @@ class SendGiant(Step):
         return tuple([Send(place, to) for place in scan(giants[0] if giants else 0) for to in receivers])
 
     def check(self, position: KingdomPosition, move: Send) -> None:
-        """A giant of one's own, and an opponent who can receive it."""
+        """An own giant, and an opponent who can receive it."""
         if not position.realm.kingdom.giants_on(move.cell):
             why = f"no giant of yours stands on {name(move.cell)}"
             raise IllegalMove(self.rule, "no_giant", why, cell=name(move.cell))

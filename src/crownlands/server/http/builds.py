@@ -1,4 +1,4 @@
-"""Builds of the page that came before: whoever has one open still needs its files after an upgrade.
+"""Earlier builds of the page: people who have one open still need its files after an upgrade.
 
 They are kept by the server, in the data folder, and not by the build: an upgrade may replace the package, as a
 wheel or a container, and all that outlives it is the data.

@@ -169,7 +169,7 @@ class Arrival(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         super().resume_writing()
 
     def too_late(self) -> None:
-        """Says so to whoever began to ask, and hangs up."""
+        """Says so to the one who began to ask, and hangs up."""
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self.transport.write(answer("408 Request Timeout", "malformed"))
         self.transport.close()

@@ -41,7 +41,7 @@ class Limits:
             raise Refused("too_fast")
 
     def newcomer(self, who: Asking) -> None:
-        """Counts a guest who is new: by the address, whoever asks for it."""
+        """Counts a guest who is new: by the address."""
         if not self._guests.allow(who.address):
             raise Refused("too_fast")
 

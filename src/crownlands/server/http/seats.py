@@ -99,7 +99,7 @@ async def change_seat(
 async def seat_link(
     request: Request, context: TheContext, guest: Known, table: TableId, seat: SeatPath
 ) -> messages.Link:
-    """A link to one's own seat for a further device or, for the host, to one where nobody sits."""
+    """A link to your own seat for another device or, for the host, to a seat where nobody sits."""
     room = await context.room(table)
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)

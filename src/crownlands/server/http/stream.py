@@ -109,7 +109,7 @@ async def _receive(context: Context, room: Room, visitor: Visitor, asking: Askin
 
 
 async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket) -> None:
-    """Tells a visitor what is new, as often as they can take it: whoever is slow gets several events at once."""
+    """Tells a visitor what is new, as often as they can take it: slow readers get several events at once."""
     while True:
         await visitor.news.wait()
         visitor.news.clear()
@@ -122,7 +122,7 @@ async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket)
 
 
 class Lines(StreamingResponse):
-    """The socket's messages as lines; whoever cannot come in is told so before the first."""
+    """The socket's messages as lines; people who cannot come in are told so before the first."""
 
     def __init__(
         self, context: Context, room: Room, guest: str | None, asking: Asking, since: int, *, changes: bool

@@ -59,7 +59,7 @@ async def archive(context: TheContext, guest: Visiting, page: Page = 1, game: Ga
 async def create(
     request: Request, response: Response, context: TheContext, guest: Visiting, wanted: messages.CreateTable
 ) -> messages.Created:
-    """A new table; whoever makes it is its host."""
+    """Makes a table; you are its host."""
     context.limits.table(context.asking(request, guest))
     host = await welcome(request, response, guest, wanted.name)
     room = await openings.create(context.tables, host, wanted.agreement())

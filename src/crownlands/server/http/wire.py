@@ -51,7 +51,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
-        """Offers the short way to whoever answers."""
+        """Offers the short way to the code that answers."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.close_sent:
             scope: dict[str, Any] = self.scope  # type: ignore[assignment]

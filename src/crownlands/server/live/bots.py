@@ -59,7 +59,7 @@ class Bots:
 
 
 def owner_of(room: Room) -> str:
-    """Whose table it is for taking turns: the address of whoever plays there, else of whoever looks on.
+    """Whose table it is for taking turns: the address of somebody who plays there, else of somebody who looks on.
 
     Guests cost nothing, so an address with very many of them is still one; a table without anybody is its host's.
     """

@@ -19,7 +19,7 @@ FIRST, MOST = 0.1, 10.0
 
 
 class Backoff:
-    """Pauses that grow, each by chance between a half and the whole, lest many try again at the same moment.
+    """Pauses that grow, each at random between a half and the whole, so that not all try again at the same moment.
 
     >>> pauses = Backoff(first=1.0, most=4.0)
     >>> [round(pauses.next() / 2**n, 1) <= 1.0 for n in range(3)], pauses.next() <= 4.0

@@ -1,4 +1,4 @@
-"""Who looks after a table: whoever made it, and when they go, somebody who stays."""
+"""Who looks after a table: the one who made it, and when they go, somebody who stays."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Levels:
         self._turning: dict[tuple[str, Position], Player] = {}
 
     def names(self, game: str) -> list[str]:
-        """Whatever can be seated in a game."""
+        """The levels that can be seated in a game."""
         return [*PLAYERS, *(name for name, games in self._games.items() if game in games)]
 
     def infos(self) -> list[LevelInfo]:
@@ -74,7 +74,7 @@ class Levels:
             return new_player(PLAINEST).decide(position)
 
     def _decide(self, level: str, position: Position, crowding: float) -> Move:
-        """Whoever goes on with a turn is the player who began it: what it found out while placing still counts."""
+        """The player who began a turn goes on with it: what it found out while placing still counts."""
         player = self._turning.pop((level, position), None)
         player = player or new_player(level, budget=_budget(level, crowding))
         move = player.decide(position)

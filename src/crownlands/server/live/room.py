@@ -173,7 +173,7 @@ class Room:
         return self.states.whole(new, self.ledger, since, now, versioned=visitor.changes), new
 
     def tell(self) -> None:
-        """Tells everybody who is connected what is new to them, or wakes whoever does."""
+        """Tells everybody who is connected what is new to them, or wakes the task that does."""
         self.states.fresh()
         for visitor in self.visitors:
             if visitor.write is not None and not (visitor.busy or self.gone or visitor.news.is_set()):
@@ -243,7 +243,7 @@ class Room:
             await self._forget_names()
 
     async def _forget_names(self) -> None:
-        """Whoever gave a seat up has left the stored events. All is stored, so what fails here is owed."""
+        """Names of those who gave up a seat have left the stored events. What fails here is owed."""
         try:
             await self._read_again()
         except Unavailable:

@@ -30,8 +30,8 @@ async def holds(room: Room, guest: Guest) -> bool:
 async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
     """A link is opened: its seat, if nobody sits there, or the next that is free, is the guest's.
 
-    Whoever holds a seat has it again, whatever has become of the link. A seat that is somebody's opens by that
-    person's own link only: whoever else has a copy of the link they came by, the host above all, stays outside.
+    People who hold a seat have it again, whatever has become of the link. A seat that is somebody's opens by that
+    person's own link only: others with a copy of the link they came by, the host above all, stay outside.
     """
     mine = room.seats_of(guest.id)
     if door is None or (mine and door.seat in (None, *mine)):
@@ -44,7 +44,7 @@ async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
 
 
 async def _share(room: Room, guest: Guest, seat: int, owner: str) -> None:
-    """Somebody comes by the link that whoever holds the seat gave away: most likely on another device."""
+    """Somebody comes by the link that the holder of the seat gave away: most likely on another device."""
     try:
         await room.store.share(room.id, seat, owner, guest.id, room.ledger.n)
     except Conflict:

@@ -1,6 +1,6 @@
 """What a table tells its readers, as JSON: made once per change and shared by all who see the same.
 
-A snapshot is the table as one reader sees it. Each new one has a greater version: whoever reads changes is told
+A snapshot is the table as one reader sees it. Each new one has a greater version: a reader of changes is told
 what is different from the snapshot they had, and which one that was.
 """
 

@@ -1,4 +1,4 @@
-"""Every few seconds: what is due is looked after, what nobody uses let go, and whoever died forgotten."""
+"""Every few seconds: does what is due, lets go of what nobody uses, forgets processes that died."""
 
 from __future__ import annotations
 

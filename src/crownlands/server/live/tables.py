@@ -101,7 +101,7 @@ class Tables:
         await self.store.note(ALIVE, str(now))
 
     async def _credit(self, room: Room) -> None:
-        """Whoever's time was running while no server ran gets it back."""
+        """The seat whose time was running while no server ran gets it back."""
 
         def judge() -> Change:
             # Judged again if another process was faster: its event is the last one then, and nothing is missing.
@@ -115,7 +115,7 @@ class Tables:
             await room.act(judge)
 
     def hang_up(self) -> None:
-        """The server ends: whoever is connected is told so and may connect to another."""
+        """The server ends: people who are connected are told so and may connect to another."""
         self.closing = True
         for room in self.rooms.values():
             for visitor in room.visitors:

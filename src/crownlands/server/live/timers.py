@@ -69,7 +69,7 @@ class Timers:
             self._watch_for_leavers(ledger.decider)
 
     def _watch_for_leavers(self, decider: int) -> None:
-        """Whoever is to decide is gone while another person waits: after a while a bot plays on.
+        """The person who is to decide is gone while another waits: after a while a bot plays on.
 
         Nobody is replaced while nobody waits, nor where days are allowed for a move.
         """

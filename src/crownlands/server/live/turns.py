@@ -1,4 +1,4 @@
-"""Places that many wait for: whoever asks for much waits for their own, not the others for them."""
+"""Places that many wait for: those who ask for much wait for their own, and the others do not wait for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CROWD = 4
 class Turns:
     """Some places. When one is free, it goes to the next owner in the ring, however many wait for another owner's.
 
-    Whoever is looked on comes before whoever is not.
+    Tables that somebody looks at come before those that nobody does.
     """
 
     def __init__(self, places: int) -> None:
@@ -34,7 +34,7 @@ class Turns:
         return len({name for ring in self._rings.values() for name in ring})
 
     async def take(self, owner: str, *, watched: bool = True) -> None:
-        """Waits for a place; whoever gets one must `give` it back."""
+        """Waits for a place; `give` it back."""
         if self._free:
             self._free -= 1
             return

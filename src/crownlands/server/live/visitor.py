@@ -17,7 +17,7 @@ class Visitor:
     """Somebody connected: which guest, and what they have been told.
 
     With ``write`` they are told at once, as long as nothing else is on its way to them; else, and whenever it
-    says no, ``news`` wakes whoever does it in their own time.
+    says no, ``news`` wakes the task that does it in its own time.
     """
 
     def __init__(

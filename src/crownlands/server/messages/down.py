@@ -39,7 +39,7 @@ class LegalView(Message):
 
 
 class TurnView(Message):
-    """Who is to move and what is to be decided; the legal moves only for whoever decides."""
+    """Who is to move and what is to be decided; the legal moves only for the seat that decides."""
 
     actor: SeatNumber | Literal["chance"] | None
     step: str
@@ -182,7 +182,7 @@ class Refusal(Message):
 
 
 class FitsDown(Message):
-    """Fits, for whoever asked."""
+    """Fits, for the one who asked."""
 
     fits: Fits
     n: EventNumber
@@ -190,7 +190,7 @@ class FitsDown(Message):
 
 
 class DeadDown(Message):
-    """Dead cells, for whoever asked."""
+    """Dead cells, for the one who asked."""
 
     dead: Dead
     n: EventNumber
@@ -198,7 +198,7 @@ class DeadDown(Message):
 
 
 class WhyDown(Message):
-    """A reason, for whoever asked."""
+    """A reason, for the one who asked."""
 
     why: Why
     n: EventNumber

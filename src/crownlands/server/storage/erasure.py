@@ -24,7 +24,7 @@ PATIENCE = 1.0
 
 
 def erase_names(connection: Connection, table_id: str, seats: Collection[int], before: int = MOST) -> None:
-    """Takes the names of whoever sat on some seats out of a table's events; moves and seats stay as they are."""
+    """Takes the names of those who sat on some seats out of a table's events; moves and seats stay as they are."""
     stored = select(events.c.n, events.c.body).where(
         events.c.table_id == table_id, events.c.n < before, events.c.body.like('%"seat"%')
     )

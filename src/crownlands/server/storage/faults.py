@@ -21,7 +21,7 @@ class Conflict(Exception):
 
 
 class Ahead(Exception):
-    """The event before is not stored: whoever made these knows another table than the database does."""
+    """The event before is not stored: the process that made these knows another table than the database does."""
 
 
 class Restored(Refused):

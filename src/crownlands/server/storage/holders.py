@@ -43,7 +43,7 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
 
 
 def hold_all(connection: Connection, table_id: str, held: Sequence[tuple[int, str]]) -> None:
-    """The seats of a new table; whoever is forgotten by now gets none."""
+    """The seats of a new table; people who are forgotten by now get none."""
     wanted = {guest for _, guest in held}
     known = set(connection.scalars(select(guests.c.id).where(guests.c.id.in_(wanted))))
     rows = [{"table_id": table_id, "seat": seat, "guest_id": guest} for seat, guest in held if guest in known]

@@ -1,4 +1,4 @@
-"""What happens at a table beside moves has an end, lest somebody fill the disk with it; no game has to stop."""
+"""What happens at a table beside moves has an end, so that nobody fills the disk with it; no game has to stop."""
 
 from __future__ import annotations
 

@@ -259,7 +259,7 @@ def timeout(ledger: Ledger) -> list[Pending]:
 
 
 def credit(ledger: Ledger, gap: float) -> list[Pending]:
-    """No server ran for some seconds: whoever's time was running gets them back."""
+    """No server ran for some seconds: the seat whose time was running gets them back."""
     if ledger.clock.running is None:
         return []
     return [("host", Resumed(round(gap * 1000)))]

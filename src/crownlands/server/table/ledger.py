@@ -1,6 +1,6 @@
 """The events of a table, folded: who sits where, the game being played, what is asked, whose time runs.
 
-A ledger is made by applying stored events in order and by nothing else, so whoever applies the same events
+A ledger is made by applying stored events in order and by nothing else, so everybody who applies the same events
 has the same ledger.
 """
 

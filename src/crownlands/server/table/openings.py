@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A table that is to be: its terms, its first events, and whose its seats are."""
+    """A table before it is made: its terms, its first events, and whose its seats are."""
 
     terms: Terms
     events: Sequence[Pending]

@@ -87,7 +87,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Take seats back from the bots; None: all of one's own."""
+    """Take seats back from the bots; None: all that are theirs."""
 
     seats: tuple[int, ...] | None = None
 

@@ -29,10 +29,10 @@ class Levels(Protocol):
 
     @property
     def default(self) -> str:
-        """Fills open seats and plays for whoever is away."""
+        """Fills open seats and plays for people who are away."""
 
     def names(self, game: str) -> Collection[str]:
-        """Whatever can be seated in a game."""
+        """The levels that can be seated in a game."""
 
 
 def check(terms: Terms, levels: Levels) -> None:
@@ -62,7 +62,7 @@ def proper_name(text: str) -> str:
 
 
 def first_sitters(agreed: Agreement, levels: Levels, name: str | None) -> list[Pending]:
-    """Who sits where at a new table; ``name`` is that of whoever makes it."""
+    """Who sits where at a new table; ``name`` is that of the one who makes it."""
     return [conduct.sit(seat, _sitter(one, levels, name)) for seat, one in enumerate(agreed.seats)]
 
 
@@ -153,7 +153,7 @@ def come_back(ledger: Ledger, seats: Iterable[int]) -> Change:
 
 
 def _give(seats: list[int], sitter: Sitter) -> Change:
-    """Before the start: whoever held these seats holds them no longer."""
+    """Before the start: nobody holds these seats any more."""
     changed = [conduct.sit(seat, sitter) for seat in seats]
     return Change(changed, [Handover(seat, None, anew=True) for seat in seats])
 

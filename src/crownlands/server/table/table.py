@@ -51,7 +51,7 @@ class Named:
     default: str
 
     def names(self, game: str) -> Collection[str]:  # noqa: ARG002
-        """Whatever can be seated in a game."""
+        """The levels that can be seated in a game."""
         return self.known
 
 
@@ -68,7 +68,7 @@ class Table:
 
     @classmethod
     def opened(cls, opening: Opening, levels: Levels, host: str, now: float) -> Table:
-        """A new table with its first events, looked after by whoever made it."""
+        """A new table with its first events, looked after by the one who made it."""
         table = cls(opening.terms, levels, host)
         table.do(Change(opening.events, [Handover(seat, who) for seat, who in opening.held]), now)
         return table
