@@ -21,6 +21,7 @@ from crownlands.rules import (
     setup,
     start,
 )
+from crownlands.rules.kinds import KINGDOMS
 from crownlands.rules.kingdoms.kingdom import Realm
 from crownlands.rules.notation import read_kingdom
 
@@ -56,7 +57,7 @@ def every_setup(game: str | None = None) -> list[Setup]:
 
 def kingdom_setups() -> list[Setup]:
     """Every set-up of the games with kingdoms."""
-    return [chosen for chosen in every_setup() if chosen.game != "riomino"]
+    return [chosen for chosen in every_setup() if GAMES[chosen.game].kind is KINGDOMS]
 
 
 def name_of(chosen: Setup) -> str:

@@ -23,7 +23,7 @@ ID = re.compile(r"[A-Z]{2}-[0-9]+\.[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Source:
     """A line of a file and what is defined there."""
 
     file: str
@@ -40,11 +40,11 @@ class Rule:
 
     id: str
     text: str
-    homes: tuple[Place, ...]
-    tests: tuple[Place, ...]
+    homes: tuple[Source, ...]
+    tests: tuple[Source, ...]
 
     @property
-    def home(self) -> Place:
+    def home(self) -> Source:
         """Where the code of the rule lives."""
         return self.homes[0]
 
@@ -86,30 +86,30 @@ def paragraphs() -> dict[str, str]:
 
 
 @cache
-def homes() -> dict[str, tuple[Place, ...]]:
+def homes() -> dict[str, tuple[Source, ...]]:
     """For every id the docstrings that open with it."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[Source]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 opening = re.match(rf"({ID.pattern}):", ast.get_docstring(node) or "")
                 if opening:
-                    place = Place(path.relative_to(PACKAGE).as_posix(), node.lineno, node.name)
-                    found.setdefault(opening.group(1), []).append(place)
-    return {rule_id: tuple(places) for rule_id, places in found.items()}
+                    source = Source(path.relative_to(PACKAGE).as_posix(), node.lineno, node.name)
+                    found.setdefault(opening.group(1), []).append(source)
+    return {rule_id: tuple(sources) for rule_id, sources in found.items()}
 
 
 @cache
-def tests() -> dict[str, tuple[Place, ...]]:
+def tests() -> dict[str, tuple[Source, ...]]:
     """For every id the tests marked with it; empty where the tests are not installed."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[Source]] = {}
     for path in sorted((CHECKOUT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                place = Place(path.relative_to(CHECKOUT).as_posix(), node.lineno, node.name)
+                source = Source(path.relative_to(CHECKOUT).as_posix(), node.lineno, node.name)
                 for rule_id in _marks(node):
-                    found.setdefault(rule_id, []).append(place)
-    return {rule_id: tuple(places) for rule_id, places in found.items()}
+                    found.setdefault(rule_id, []).append(source)
+    return {rule_id: tuple(sources) for rule_id, sources in found.items()}
 
 
 def _marks(node: ast.FunctionDef | ast.ClassDef) -> list[str]:

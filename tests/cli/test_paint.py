@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from crownlands.cli.move_list import paint_move_list
 from crownlands.cli.moves import describe
-from crownlands.cli.offers import paint_offer
 from crownlands.cli.paint import owners, paint_kingdom, paint_sheet
 from crownlands.cli.paint_builders import benefit, paint_quest
 from crownlands.cli.views import KingdomView, paint_table
@@ -39,7 +39,7 @@ def test_every_table_and_list_fits_80_columns_and_every_move_can_be_previewed(ch
     decisions = [(at, move) for at, move in kingdom_game(chosen, 7) if seat_to_move(at) is not None]
     for position, move in decisions[:: max(1, len(decisions) // 12)]:
         assert move is not None
-        moves, listed = paint_offer(position, NAMES)
+        moves, listed = paint_move_list(position, NAMES)
         table, offer = shown(paint_table(position, NAMES)), shown(listed)
         assert max(map(len, (table + offer).splitlines())) <= 80
         # A kingdom that is broken into two lines would leave a line that begins with a square.
@@ -66,7 +66,7 @@ def royal(**more: Any) -> KingdomPosition:
 
 @pytest.mark.rule("QD-2.4")
 def test_buildings_stand_one_to_a_line_with_their_price_and_squares() -> None:
-    moves, listed = paint_offer(royal(stage="build"))
+    moves, listed = paint_move_list(royal(stage="build"))
     text = shown(listed)
     # The queen's host pays one coin less.
     assert re.search(r"^    Guardtower, 0 +\d+ B1@\w\d +\+\d +\d+ B1@\w\d +\+\d +$", text, re.MULTILINE)
@@ -106,7 +106,7 @@ def giants(stage: str, row: str = "17=0 20=1 30=2", placed: str = "") -> Kingdom
 def test_a_giant_is_sent_to_somebody_by_name_who_says_where_it_lands() -> None:
     sending = giants(stage="send", row="54=0 20=1 30=2", placed="e4 f4")
     names = ["Ann", "Ben", "Cleo"]
-    listed = shown(paint_offer(sending, names)[1])
+    listed = shown(paint_move_list(sending, names)[1])
     assert "send a giant away\n" in re.sub(" +\n", "\n", listed)
     assert re.search(r"1 Ge4>1 +giant from e4 to Ben", listed)
     assert describe(sending, read_move("Ge4>1"), names) == "sent the giant on e4 to Ben"

@@ -13,7 +13,7 @@ from crownlands.kernel.packing import STAGES
 from crownlands.kernel.tables import EFFECTS
 from crownlands.rules import Setup, actor, legal, seat_to_move, setup
 from crownlands.rules.codec import cell_number, encode
-from crownlands.rules.grid import STEP, scan
+from crownlands.rules.grid import OFFSET, scan
 from crownlands.rules.kingdoms.placing import frame, free
 from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
@@ -134,7 +134,7 @@ def turn(position: KingdomPosition) -> list[int]:
     placed = [0, 0]
     if position.placed:
         left, right = position.placed
-        placed = [cell_number(left, position.plan.grid) + 1, STEP.index(right - left)]
+        placed = [cell_number(left, position.plan.grid) + 1, OFFSET.index(right - left)]
     return [STAGES.index(position.stage), 0, seen_from_own(position, position.receiver), *placed]
 
 

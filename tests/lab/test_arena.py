@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from crownlands.cli.app import app
-from crownlands.lab.arena import Played, Results, Table, realms_of
+from crownlands.lab.arena import ArenaGame, Results, Table, realms_of
 from crownlands.lab.ratings import elo, mean, ratings
 from crownlands.rules import setup
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 TWO = Table(setup("kingdomino", 2), ("greedy", "random"))
 
 
-def game(number: int, seats: tuple[int, ...], wins: tuple[float, ...]) -> Played:
+def game(number: int, seats: tuple[int, ...], wins: tuple[float, ...]) -> ArenaGame:
     nothing = (0,) * len(seats)
-    return Played(number, seats, tuple(10 * one for one in wins), wins, nothing, nothing, nothing)
+    return ArenaGame(number, seats, tuple(10 * one for one in wins), wins, nothing, nothing, nothing)
 
 
 def test_every_player_sits_everywhere_and_the_last_one_fills_the_table() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crownlands.rules.grid import (
-    STEP,
+    OFFSET,
     Box,
     Direction,
     areas,
@@ -57,7 +57,7 @@ def test_areas_part_a_set_into_connected_pieces_that_do_not_touch(places: set[in
 @given(cells, st.sampled_from(Direction))
 def test_seen_from_looks_one_step_ahead(places: set[int], towards: Direction) -> None:
     seen = set(scan(seen_from(bits(places), towards)))
-    assert seen == {place - STEP[towards] for place in places if place >= STEP[towards]}
+    assert seen == {place - OFFSET[towards] for place in places if place >= OFFSET[towards]}
 
 
 def test_the_cells_around_a_cell_are_eight() -> None:

@@ -8,7 +8,7 @@ from rich.table import Table
 
 import crownlands
 from crownlands import kernel
-from crownlands.cli.console import ComponentsOption, out, tables
+from crownlands.cli.console import ComponentsOption, components_in, out
 from crownlands.players import PLAYERS
 from crownlands.rules import GAMES
 from crownlands.rules.core import RULES_VERSION, either
@@ -24,9 +24,9 @@ def about(components: ComponentsOption = None) -> None:
     table.add_row("rules", f"version {RULES_VERSION}")
     table.add_row("python", f"{platform.python_version()} on {platform.machine()}")
     table.add_row("kernel", kernel.build())
-    table.add_row("components", tables(components).digest)
+    table.add_row("components", components_in(components).digest)
     for name in GAMES:
-        table.add_row("facts", digest_of(tables(components), name))
+        table.add_row("facts", digest_of(components_in(components), name))
     for game in GAMES.values():
         seats = f"{either(game.seats)} seats"
         table.add_row("game", f"{game.name} ({seats}): {', '.join(option.name for option in game.options)}")

@@ -16,11 +16,11 @@ from crownlands.cli.console import (
     GameOption,
     OptionsOption,
     SeatsOption,
+    components_in,
     err,
     fail,
     out,
     split_names,
-    tables,
     write_text,
 )
 from crownlands.engines.client import PREFIX, EngineFailed, split_players
@@ -74,7 +74,7 @@ def arena(
     names = tuple(split_players(",".join(players)))
     few = find_game(game).seats[0]
     chosen = setup(
-        game, max(few, len(names)) if seats is None else seats, split_names(options), tables(components)
+        game, max(few, len(names)) if seats is None else seats, split_names(options), components_in(components)
     )
     realms = max(realms_of(chosen)) + 1
     if not names or len(names) > realms:

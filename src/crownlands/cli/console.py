@@ -66,7 +66,7 @@ def split_names(given: list[str] | None) -> list[str]:
     return " ".join(given or ()).replace(",", " ").replace("+", " ").split()
 
 
-def tables(folder: Path | None) -> Components:
+def components_in(folder: Path | None) -> Components:
     """The component tables of a folder, or the usual ones."""
     return load(folder)
 

@@ -18,11 +18,11 @@ from crownlands.cli.console import (
     OptionsOption,
     SeatsOption,
     SeedOption,
+    components_in,
     fail,
     out,
     read_text,
     split_names,
-    tables,
     write_text,
 )
 from crownlands.cli.paint import owners
@@ -51,9 +51,9 @@ def new(
     if position and (seats is not None or options):
         fail("a position text says its seats and options itself: leave out --seats and --options")
     if position:
-        match = Match.from_position(position, seed=seed, components=tables(components))
+        match = Match.from_position(position, seed=seed, components=components_in(components))
     else:
-        match = Match.new(game, seats, split_names(options), seed=seed, components=tables(components))
+        match = Match.new(game, seats, split_names(options), seed=seed, components=components_in(components))
     out.print(str(match), markup=False, soft_wrap=True, end="")
 
 
@@ -80,7 +80,7 @@ def replay(
     components: ComponentsOption = None,
 ) -> None:
     """Walks through a record move by move and shows the table after every turn."""
-    for number, record in enumerate(read_records(read_text(file), tables(components)), start=1):
+    for number, record in enumerate(read_records(read_text(file), components_in(components)), start=1):
         if number > 1:
             out.rule(f"game {number}")
         names = (record.header("Players") or "").split(";")
@@ -103,7 +103,7 @@ def verify(file: FileArgument, components: ComponentsOption = None) -> None:
 
     Exit code 0 if everything agrees, 1 if something does not.
     """
-    for record in read_records(read_text(file), tables(components)):
+    for record in read_records(read_text(file), components_in(components)):
         deal, commitment = Deal.of_record(record), record.header("Commit")
         if deal is None:
             fail("the record tells no seed (it is revealed when the game is over), so its draws cannot be checked")
@@ -167,11 +167,11 @@ def perft(
 
 def _last_position(file: str, components: Path | None) -> Position:
     if "/" in file and " " in file and not Path(file).exists():
-        return read_position(file, tables(components))
+        return read_position(file, components_in(components))
     text = read_text(file)
     if not text.lstrip().startswith("["):
-        return read_position(text, tables(components))
-    *_, last = read_records(text, tables(components))[-1].positions()
+        return read_position(text, components_in(components))
+    *_, last = read_records(text, components_in(components))[-1].positions()
     return last
 
 

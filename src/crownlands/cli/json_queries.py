@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from crownlands import json_queries
-from crownlands.cli.console import ComponentsOption, FileArgument, err, out, read_text, tables
+from crownlands.cli.console import ComponentsOption, FileArgument, components_in, err, out, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,7 +58,7 @@ def _answer(query: Callable[..., object], file: str, as_json: bool, folder: Path
     except RecursionError:
         _refuse("input", "is nested too deeply")
     try:
-        answer = query(data, tables(folder))
+        answer = query(data, components_in(folder))
     except json_queries.InputError as error:
         _refuse(error.field, error.why)
     typer.echo(json.dumps(answer) if as_json or not out.is_terminal else json.dumps(answer, indent=2))

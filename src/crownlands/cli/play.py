@@ -17,10 +17,10 @@ from crownlands.cli.console import (
     OptionsOption,
     SeatsOption,
     SeedOption,
+    components_in,
     fail,
     out,
     split_names,
-    tables,
     write_text,
 )
 from crownlands.cli.paint import SEAT_INK, owners, paint_owners, paint_sheet
@@ -54,7 +54,7 @@ def play(
     People take the first seats, bots the others. Without a terminal, it shows a game between bots.
     """
     few = find_game(game).seats[0]
-    chosen = setup(game, few if seats is None else seats, split_names(options), tables(components))
+    chosen = setup(game, few if seats is None else seats, split_names(options), components_in(components))
     if remark := find_game(game).remarks.get(chosen.seats if "teams" not in chosen.options else 0):
         out.print(f"[dim]{remark}[/]")
     given = [*(name or [])]

@@ -15,11 +15,11 @@ from crownlands.cli.console import (
     GameOption,
     OptionsOption,
     SeatsOption,
+    components_in,
     err,
     fail,
     out,
     split_names,
-    tables,
 )
 from crownlands.kernel import KernelMissing, Simulator
 from crownlands.players import RandomPlayer, random_draw
@@ -44,7 +44,7 @@ def random(
 
     Every legal move is equally likely, and chance draws fairly. The start-up is not counted.
     """
-    chosen = setup(game, seats, split_names(options), tables(components))
+    chosen = setup(game, seats, split_names(options), components_in(components))
     play_all = _on_kernel if engine == "kernel" else _on_law
     totals, moves, seconds = play_all(chosen, games, seed)
     report = {

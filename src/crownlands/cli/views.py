@@ -8,8 +8,8 @@ from rich.console import Group
 from rich.text import Text
 
 from crownlands.cli import paint_riomino
+from crownlands.cli.move_list import paint_move_list
 from crownlands.cli.moves import best_place, cells_of, describe, intend, points_of
-from crownlands.cli.offers import paint_offer
 from crownlands.cli.paint import paint_kingdom
 from crownlands.cli.paint_position import paint_position
 from crownlands.rules import KingdomPosition, Position, play, seat_to_move
@@ -81,7 +81,7 @@ class KingdomView:
 
     def offer(self, position: KingdomPosition, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
         """Step by step, the most gainful moves first."""
-        return paint_offer(position, names)
+        return paint_move_list(position, names)
 
     def preview(self, position: KingdomPosition, move: Move) -> RenderableType:
         """The kingdom after a move; a choice shows the best place of its domino."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Answer = dict[str, Any]
 
-STEPS = {(1, 0): Direction.EAST, (0, 1): Direction.SOUTH, (-1, 0): Direction.WEST, (0, -1): Direction.NORTH}
+DIRECTIONS = {(1, 0): Direction.EAST, (0, 1): Direction.SOUTH, (-1, 0): Direction.WEST, (0, -1): Direction.NORTH}
 
 
 def score(data: object, components: Components | None = None) -> Answer | list[Answer]:
@@ -94,7 +94,7 @@ def _legal(fields: Fields, tables: Components) -> Answer:
 
 
 def _judge(chart: Chart, domino: Domino, a: tuple[int, int], b: tuple[int, int]) -> Answer:
-    towards = STEPS.get((b[0] - a[0], b[1] - a[1]))
+    towards = DIRECTIONS.get((b[0] - a[0], b[1] - a[1]))
     if towards is None:
         return _illegal("KD-3.1", "not_adjacent", "the two cells are not adjacent")
     left, right = chart.on_map(*a), chart.on_map(*b)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.components import Square, Terrain
 from crownlands.rules.codec import cell_number, numbered_cell
-from crownlands.rules.grid import STEP, scan
+from crownlands.rules.grid import OFFSET, scan
 from crownlands.rules.kingdoms.draft import Draft, Offer, ascending
 from crownlands.rules.kingdoms.kingdom import Kingdom, Realm, new_kingdom
 from crownlands.rules.kingdoms.position import KingdomPosition
@@ -188,7 +188,7 @@ def unpack(packed: bytes, plan: KingdomPlan, names: Names) -> KingdomPosition:
     placed: tuple[int, ...] = ()
     if placed_at is not None:
         left = numbered_cell(placed_at, plan.grid)
-        placed = (left, left + STEP[towards])
+        placed = (left, left + OFFSET[towards])
     receiver = None
     if plan.buildings or plan.quests:
         _, receiver = read.byte(), read.or_none()
@@ -210,7 +210,7 @@ def _placed(position: KingdomPosition) -> bytes:
     if not position.placed:
         return bytes((NONE, 0))
     left, right = position.placed
-    return bytes((cell_number(left, position.plan.grid), STEP.index(right - left)))
+    return bytes((cell_number(left, position.plan.grid), OFFSET.index(right - left)))
 
 
 def _set(dominoes: Sequence[Domino], names: Names) -> bytes:

@@ -35,7 +35,7 @@ MEGABYTES = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RiominoSolution:
     """Who wins with best play, as far as the budget went.
 
     ``wins``: whether the seat to move wins, None if unknown; ``value``: 1 for a win, -1 for a loss, 0 for a draw
@@ -107,7 +107,7 @@ class Solver:
         nodes: int = 0,
         seconds: float = 0.0,
         threads: int = 1,
-    ) -> Verdict:
+    ) -> RiominoSolution:
         """Who wins; with ``every``, also how many of the legal moves do.
 
         It stops when so many nodes or seconds (0: no limit) are spent and then says what it does not know.
@@ -115,7 +115,7 @@ class Solver:
         state = _state(_table(position.plan), position)
         told = self._solver.solve(state, nodes=nodes, seconds=seconds, threads=threads, every=every)
         best = _lay(position, told.best) if told.best >= 0 else None
-        return Verdict(told.wins, told.value, best, told.winning, told.nodes, told.seconds)
+        return RiominoSolution(told.wins, told.value, best, told.winning, told.nodes, told.seconds)
 
     def look(self, position: RiominoPosition, *, nodes: int = 0, seconds: float = 0.0) -> Foresight:
         """The move that looks best some moves ahead; more nodes or seconds look further."""
@@ -131,7 +131,7 @@ def solve(
     seconds: float = 0.0,
     megabytes: int = MEGABYTES,
     threads: int = 1,
-) -> Verdict:
+) -> RiominoSolution:
     """One question to a fresh solver, with no more memory than such a question can fill."""
     left = sum(map(sum, position.trays))
     # One doubling for each die; memory costs time on first use.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """One game: who sat where (numbers of players), what they scored, what each won, what their turns took."""
 
     game: int
@@ -72,7 +72,7 @@ class Table:
         turned = [first[-shift:] + first[:-shift] for shift in range(realms)]
         return tuple(dict.fromkeys(tuple(one[realm] for realm in realm_of) for one in turned))
 
-    def play(self, game: int) -> Played:
+    def play(self, game: int) -> ArenaGame:
         """Game number ``game``; the same number is the same deal and seating."""
         deal, turned = divmod(game, len(self.seatings))
         seats = self.seatings[turned]
@@ -99,7 +99,7 @@ def seat_player(name: str, seed: str, budget: Budget | None) -> Player:
     return new_player(name, seed, budget)
 
 
-def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> Played:
+def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> ArenaGame:
     position = start(setup)
     spent, turns, slowest = [0.0] * len(seats), [0] * len(seats), [0.0] * len(seats)
     last, this_turn = -1, 0.0
@@ -140,7 +140,7 @@ def _played(
     turns: list[int],
     slowest: list[float],
     loser: int | None = None,
-) -> Played:
+) -> ArenaGame:
     """The end of a game, or how it stands when a seat has failed: its realm loses to the best of the others."""
     end = result(position)
     realm_of = realms_of(position.setup)
@@ -153,7 +153,7 @@ def _played(
     wins = [one / sum(won) for one in won]
     if isinstance(position, RiominoPosition):
         scores = wins
-    return Played(
+    return ArenaGame(
         game,
         seats,
         tuple(scores),
@@ -164,7 +164,7 @@ def _played(
     )
 
 
-def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[Played]:
+def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[ArenaGame]:
     # Fresh interpreters: a fork would copy whatever threads the caller has.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         waiting = [pool.submit(table.play, game) for game in games]
@@ -175,10 +175,10 @@ def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[Pl
             pool.shutdown(cancel_futures=True)
 
 
-def _read(line: str) -> Played:
+def _read(line: str) -> ArenaGame:
     kept = json.loads(line)
     fields: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
-    return Played(**fields)
+    return ArenaGame(**fields)
 
 
 @dataclass
@@ -187,7 +187,7 @@ class Results:
 
     table: Table
     file: Path | None = None
-    played: list[Played] = field(default_factory=list)
+    played: list[ArenaGame] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if self.file is None or not self.file.exists():
@@ -197,7 +197,7 @@ class Results:
             raise ValueError(f"{self.file} holds another match: {head}")
         self.played.extend(_read(line) for line in lines)
 
-    def run(self, games: int, processes: int = 1) -> Iterator[Played]:
+    def run(self, games: int, processes: int = 1) -> Iterator[ArenaGame]:
         """Plays until there are so many games, some at a time if told so; gives each new one when it is over."""
         done = {one.game for one in self.played}
         due = [game for game in range(games) if game not in done]
@@ -205,7 +205,7 @@ class Results:
             self._keep(one)
             yield one
 
-    def _keep(self, one: Played) -> None:
+    def _keep(self, one: ArenaGame) -> None:
         self.played.append(one)
         if self.file is None:
             return

@@ -16,7 +16,7 @@ from crownlands.rules.notation.setups import write_setup
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.lab.arena import Played, Table
+    from crownlands.lab.arena import ArenaGame, Table
 
 
 def revision() -> str:
@@ -47,7 +47,7 @@ def _names(table: Table) -> list[str]:
     ]
 
 
-def measured(table: Table, played: Sequence[Played], study: str, command: str = "") -> Measured:
+def measured(table: Table, played: Sequence[ArenaGame], study: str, command: str = "") -> Measured:
     """The match of two players, as the first of them did."""
     if len(table.players) != 2:
         raise ValueError(f"strength is measured between two players, not {len(table.players)}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crownlands.lab.arena import Played
+    from crownlands.lab.arena import ArenaGame
 
 CERTAINTY = 1.96
 """Standard errors to either side of a mean: 95 %."""
@@ -54,13 +54,13 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(fmean(values), CERTAINTY * stdev(values) / math.sqrt(len(values)))
 
 
-def ratings(players: Sequence[str], played: Sequence[Played]) -> list[Rating]:
+def ratings(players: Sequence[str], played: Sequence[ArenaGame]) -> list[Rating]:
     """The players of a match as they did. Intervals take games as independent; those of one deal are not quite."""
     strengths = elo(len(players), played)
     return [_rating(name, number, played, strengths[number]) for number, name in enumerate(players)]
 
 
-def _rating(name: str, number: int, played: Sequence[Played], strength: float) -> Rating:
+def _rating(name: str, number: int, played: Sequence[ArenaGame], strength: float) -> Rating:
     mine = [(one, [s for s, who in enumerate(one.seats) if who == number]) for one in played]
     mine = [(one, seats) for one, seats in mine if seats]
     wins = [100 * sum(one.wins[s] for s in seats) for one, seats in mine]
@@ -81,13 +81,13 @@ def _rating(name: str, number: int, played: Sequence[Played], strength: float) -
     )
 
 
-def _margin(one: Played, seats: Sequence[int]) -> float:
+def _margin(one: ArenaGame, seats: Sequence[int]) -> float:
     """The best of one's own seats against the best of the others."""
     others = [score for seat, score in enumerate(one.scores) if seat not in seats]
     return max(one.scores[s] for s in seats) - max(others) if others else 0.0
 
 
-def elo(players: int, played: Sequence[Played], rounds: int = 200) -> list[float]:
+def elo(players: int, played: Sequence[ArenaGame], rounds: int = 200) -> list[float]:
     """Ratings in which 400 points are odds of ten to one, their mean 0.
 
     A victory at a table is a victory of its strength among all that sat there (Plackett and Luce's model for the

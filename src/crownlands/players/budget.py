@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 PLACING = 0.6
 """The share of a turn's seconds that goes into placing; the rest is for choosing."""
-PLACING_OF_MANY, STEP = 0.4, 0.15
+PLACING_OF_MANY, EACH_STEP = 0.4, 0.15
 """The same in games whose turns have up to four steps after placing, and the share of each of these."""
 
 

@@ -13,7 +13,7 @@ from crownlands.rules import actor, legal, play
 from crownlands.rules.riomino.moves import Lay
 
 if TYPE_CHECKING:
-    from crownlands.kernel.riomino import Verdict
+    from crownlands.kernel.riomino import RiominoSolution
     from crownlands.players.budget import Budget
     from crownlands.rules import Move, Position
     from crownlands.rules.riomino.position import RiominoPosition
@@ -80,7 +80,7 @@ class SolvingPlayer:
                 chosen, least = move, winning / len(legal(after))
         return chosen
 
-    def _solve(self, position: RiominoPosition, part: float, *, every: bool = False) -> Verdict:
+    def _solve(self, position: RiominoPosition, part: float, *, every: bool = False) -> RiominoSolution:
         """Asks with a part of the budget; something even of nothing, for what is known at once."""
         if self._budget.simulations:
             nodes = max(1, round(part * self._budget.simulations * NODES))

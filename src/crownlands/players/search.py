@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from crownlands.kernel import Simulator
 from crownlands.kernel.simulator import available, is_plain, knows
-from crownlands.players.budget import PLACING, PLACING_OF_MANY, STEP, Budget
+from crownlands.players.budget import EACH_STEP, PLACING, PLACING_OF_MANY, Budget
 from crownlands.rules import KingdomPosition, Position, legal
 from crownlands.rules.codec import decode
 from crownlands.rules.games import game_of
@@ -151,7 +151,7 @@ class SearchPlayer:
         """A turn is a place and, but for the last row and the first, a choice; some games have steps between."""
         placing = position.stage == "place"
         if position.plan.turn != PLAIN_TURN:
-            return self.budget.seconds * (PLACING_OF_MANY if placing else STEP)
+            return self.budget.seconds * (PLACING_OF_MANY if placing else EACH_STEP)
         if not position.draft.next_row or position.draft.king is not None:
             return self.budget.seconds
         return self.budget.seconds * (PLACING if placing else 1 - PLACING)

@@ -41,7 +41,7 @@ class Direction(IntEnum):
         return "eswn"[self]
 
 
-STEP = (1, STRIDE, -1, -STRIDE)
+OFFSET = (1, STRIDE, -1, -STRIDE)
 
 
 class Box(NamedTuple):
@@ -97,7 +97,7 @@ def around(cells: Cells) -> Cells:
 
 def seen_from(cells: Cells, direction: Direction) -> Cells:
     """Every cell whose neighbour in ``direction`` belongs to ``cells``."""
-    step = STEP[direction]
+    step = OFFSET[direction]
     return cells >> step if step > 0 else cells << -step
 
 

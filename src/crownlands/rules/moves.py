@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from crownlands.rules.grid import STEP, Cell, Direction, cell, name
+from crownlands.rules.grid import OFFSET, Cell, Direction, cell, name
 from crownlands.rules.riomino.moves import DrawLot, Lay, Resign, RiominoMove, Roll
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Place:
     @property
     def other(self) -> Cell:
         """The cell of the right half."""
-        return self.cell + STEP[self.towards]
+        return self.cell + OFFSET[self.towards]
 
     def __str__(self) -> str:
         return f"{self.domino}@{name(self.cell)}{self.towards.letter}"

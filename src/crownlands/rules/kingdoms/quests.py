@@ -77,7 +77,7 @@ def bleak_king(quest: Quest, realm: Realm) -> Iterator[ScoreLine]:
     yield ScoreLine("AG-3.7", quest.kind, quest.points * len(bleak), sum(bleak), facts)
 
 
-KINDS: dict[str, Callable[[Quest, Realm], Iterator[ScoreLine]]] = {
+SCORERS: dict[str, Callable[[Quest, Realm], Iterator[ScoreLine]]] = {
     "local_business": local_business,
     "four_corners": four_corners,
     "harmony": harmony,
@@ -90,7 +90,7 @@ KINDS: dict[str, Callable[[Quest, Realm], Iterator[ScoreLine]]] = {
 
 def scorer_of(quest: Quest) -> Scorer:
     """What a quest scores for a realm."""
-    return partial(KINDS[quest.kind], quest)
+    return partial(SCORERS[quest.kind], quest)
 
 
 def corners(kingdom: Kingdom) -> Cells:

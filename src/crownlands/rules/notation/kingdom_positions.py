@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.rules.grid import STEP, cell, name
+from crownlands.rules.grid import OFFSET, cell, name
 from crownlands.rules.kingdoms.law import OVER, STAGES
 from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 from crownlands.rules.notation.builders_board import FIELDS as BUILDERS_FIELDS
@@ -118,6 +118,6 @@ def _read_placed(text: str) -> tuple[Cell, ...]:
         cells = tuple(cell(one) for one in items(text))
     except ValueError as error:
         raise NotationError(str(error), token=f"placed:{text}") from error
-    if cells and (len(cells) != 2 or cells[1] - cells[0] not in STEP):
+    if cells and (len(cells) != 2 or cells[1] - cells[0] not in OFFSET):
         raise NotationError("two adjacent cells are placed, left half first", token=f"placed:{text}")
     return cells

@@ -36,7 +36,7 @@ FACES, TURNS = 6, 4
 DICE = FACES * TURNS
 ALL: DiceSet = (1 << DICE) - 1
 NORTH, EAST, SOUTH, WEST = range(4)
-STEPS = (-STRIDE, 1, STRIDE, -1)
+OFFSETS = (-STRIDE, 1, STRIDE, -1)
 """From a cell to the next in the order of edges: n e s w."""
 
 
@@ -90,7 +90,7 @@ def dice_of(faces: tuple[Face, ...]) -> Dice:
         for edge in range(4)
     )
     beside = tuple(
-        tuple((STEPS[edge], showing[(edge + 2) % 4][int(shown[edge])]) for edge in range(4)) for shown in edges
+        tuple((OFFSETS[edge], showing[(edge + 2) % 4][int(shown[edge])]) for edge in range(4)) for shown in edges
     )
     return Dice(faces, edges, {shown: die for die, shown in enumerate(edges)}, showing, beside)
 

@@ -39,7 +39,7 @@ ACROSS, MARGIN = 4, 23
 """Squares to a line of a building, and the room for its name and cost."""
 
 
-def paint_offer(position: KingdomPosition, names: Sequence[str] = ()) -> tuple[list[Move], RenderableType]:
+def paint_move_list(position: KingdomPosition, names: Sequence[str] = ()) -> tuple[list[Move], RenderableType]:
     """The legal moves as they are numbered, the most gainful first within each group, and their list."""
     worth = {move: gain(position, move) for move in legal(position)}
     kinds = [kind for kind in GROUPS if any(isinstance(move, kind) for move in worth)]
