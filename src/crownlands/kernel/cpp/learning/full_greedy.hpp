@@ -21,30 +21,29 @@ bool may_be_central(const Kingdom<Grid>& kingdom) {
            kingdom.south - middle <= half;
 }
 
-template <class S>
+template <int Grid>
 class FullGreedy {
 public:
-    using M = typename S::M;
-    using Set = typename S::Set;
-    using K = Kingdom<S::grid>;
+    using Set = typename Map<Grid>::Set;
+    using K = Kingdom<Grid>;
 
     FullGreedy(const Plan& plan, Dice& dice) : plan_(plan), dice_(dice) {}
 
-    int decide(const S& state) {
+    // The number to play for whoever acts with this kingdom.
+    int decide(const K& kingdom, const Draft& draft) {
         most_ = -FORBIDDEN, equals_ = 0, best_ = -1;
-        const K& kingdom = state.acting_kingdom(plan_);
-        const Row& next = state.draft.next;
-        if (state.draft.stage == CHOOSE_DOMINO) {
+        const Row& next = draft.next;
+        if (draft.stage == CHOOSE_DOMINO) {
             for (unsigned free = next.free(); free; free &= free - 1) {
                 const int slot = std::countr_zero(free);
                 consider(CHOOSE + slot, most_gained(kingdom, plan_.dominoes[next.domino(slot)]));
             }
             return best_;
         }
-        const Domino& domino = plan_.dominoes[state.draft.acting_domino()];
+        const Domino& domino = plan_.dominoes[draft.acting_domino()];
         const auto places = kingdom.places(domino);
         if (!places.total) return DISCARD;
-        const Appraisal<S::grid> appraisal(kingdom, domino);
+        const Appraisal<Grid> appraisal(kingdom, domino);
         const auto window = kingdom.window();
         const int before = holes(kingdom);
         for (int d = 0; d < 4; ++d) {
@@ -55,7 +54,7 @@ public:
                 int later = next.free() ? -FORBIDDEN : 0;
                 for (unsigned free = next.free(); free; free &= free - 1)
                     later = std::max(later, most_gained(grown, plan_.dominoes[next.domino(std::countr_zero(free))]));
-                consider(place_number<S::grid>(window, index, d),
+                consider(place_number<Grid>(window, index, d),
                          appraisal(index, d).points + later - AVOIDED * blemish(grown, before));
             }
         }
@@ -73,7 +72,7 @@ private:
     int most_gained(const K& kingdom, const Domino& domino) const {
         const auto places = kingdom.places(domino);
         if (!places.total) return -AVOIDED;
-        const Appraisal<S::grid> appraisal(kingdom, domino);
+        const Appraisal<Grid> appraisal(kingdom, domino);
         const int before = holes(kingdom);
         int most = -FORBIDDEN;
         for (int d = 0; d < 4; ++d) {

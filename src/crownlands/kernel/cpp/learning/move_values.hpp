@@ -7,6 +7,17 @@
 
 namespace crownlands {
 
+// Where a domino may lie, and the value of the kingdom it makes there.
+struct Place {
+    float value;
+    u8 index, direction;
+    bool discard;
+};
+
+inline void sort_best_first(std::vector<Place>& places) {
+    std::ranges::stable_sort(places, std::ranges::greater{}, &Place::value);
+}
+
 template <class S>
 class MoveValues {
 public:
@@ -14,12 +25,6 @@ public:
     using M = typename S::M;
     using Set = typename S::Set;
     using K = Kingdom<Grid>;
-
-    struct Place {
-        float value;
-        u8 index, direction;
-        bool discard;
-    };
 
     // What is unseen at the root serves the whole search, so that what is remembered stays true.
     MoveValues(const Plan& plan, const Weights& weights, const S& root)
@@ -97,18 +102,15 @@ public:
     void best_places(const S& state, std::size_t most, std::vector<Place>& places) {
         const K& kingdom = state.acting_kingdom(plan_);
         const Domino& domino = state.acting_domino(plan_);
-        const auto best_first = [&] {
-            std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) { return place.value; });
-        };
         places.clear();
         each_place(kingdom, domino, [&](const Place& place) { places.push_back(place); });
         if (places.size() > most) {
-            best_first();
+            sort_best_first(places);
             places.resize(most);
         }
         const Prospect prospect(*this, state);
         for (Place& place : places) prospect.look_ahead(kingdom, domino, place);
-        best_first();
+        sort_best_first(places);
     }
 
     void put(S& state, const Place& place) const {

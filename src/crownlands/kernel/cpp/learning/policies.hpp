@@ -11,7 +11,7 @@ enum class Policy : int { RANDOM, GUIDE, FULL_GREEDY, EVALUATION };
 
 // One move by a policy; weights are needed by the evaluation alone.
 template <class S>
-void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const Weights* weights, float noise) {
+[[gnu::noinline]] void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const Weights* weights, float noise) {
     switch (policy) {
         case Policy::RANDOM:
             return random_move(state, plan, dice);
@@ -19,7 +19,7 @@ void play_policy(S& state, const Plan& plan, Policy policy, Dice& dice, const We
             return guided_move(state, plan, dice);
         case Policy::FULL_GREEDY:
             if constexpr (S::parts == PLAIN)
-                play_number(state, plan, FullGreedy<S>(plan, dice).decide(state));
+                play_number(state, plan, FullGreedy<S::grid>(plan, dice).decide(state.acting_kingdom(plan), state.draft));
             else
                 guided_move(state, plan, dice);
             return;

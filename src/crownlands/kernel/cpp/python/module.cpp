@@ -9,9 +9,10 @@
 #include <nanobind/stl/vector.h>
 
 #include "learning/batch.hpp"
-#include "python/any_state.hpp"
+#include "learning/observing.hpp"
 #include "python/raising.hpp"
 #include "python/riomino_module.hpp"
+#include "search/any_state.hpp"
 
 #if defined(__clang__)
 #define COMPILER "clang"

@@ -5,6 +5,7 @@
 
 #include "riomino/search.hpp"
 #include "riomino/start.hpp"
+#include "rules/attempt.hpp"
 #include "search/threads.hpp"
 
 namespace crownlands::riomino {

@@ -1,6 +1,67 @@
 #include "rules/packed.hpp"
 
+#include <algorithm>
+
 namespace crownlands::detail {
+
+void write_set(std::string& to, u64 set) {
+    for (int n = 0; n < 8; ++n) to.push_back(static_cast<char>(set >> (8 * n) & 0xff));
+}
+
+void write_row(std::string& to, const Row& row) {
+    const int size = std::popcount(row.laid);
+    to.push_back(static_cast<char>(size));
+    for (int slot = 0; slot < size; ++slot) {
+        to.push_back(static_cast<char>(row.domino(slot)));
+        to.push_back(static_cast<char>(row.claimed >> slot & 1 ? row.king(slot) : NOBODY));
+    }
+}
+
+Status read_head(Reader& from, const Plan& plan, Draft& draft, u64 (&seen)[MOST_PILES], u8& placed) {
+    if (from.byte() != PACKING && from.status().ok()) return refused("the packed position is of another version");
+    draft.stage = static_cast<Stage>(from.up_to(STAGES - 1, "there is no such stage"));
+    draft.rows_to_come = from.up_to(plan.rounds, "the game has not so many rows");
+    draft.king = from.byte();
+    if (draft.king != NOBODY && draft.king >= plan.seats) return refused("a king belongs to one of the seats");
+    for (int seat = 0; seat < std::min(plan.seats, MOST_SEATS); ++seat)
+        draft.hand[seat] = from.up_to(plan.kings[seat], "a seat has too many kings");
+    placed = from.byte();
+    draft.placed_towards = from.up_to(3, "there are four directions");
+    if (plan.parts != PLAIN) draft.half = from.byte(), draft.receiver = from.byte();
+    for (int pile = 0; pile < plan.piles; ++pile) {
+        draft.unseen[pile] = seen[pile] = from.set();
+        if (draft.unseen[pile] & ~plan.pile[pile]) return refused("there is no such domino");
+    }
+    draft.drawn = from.set();
+    if (!from.status().ok() || !draft.drawn) return from.status();
+    if (draft.rows_to_come == 0) return refused("no row is to be laid any more");
+    const int pile = plan.pile_of(draft.rows_to_come);
+    if (draft.drawn & ~plan.pile[pile]) return refused("there is no such domino");
+    if (draft.drawn & seen[pile]) return refused("a domino is in two places");
+    seen[pile] |= draft.drawn;
+    return {};
+}
+
+Status read_row(Reader& from, const Plan& plan, u64 (&seen)[MOST_PILES], Row& row) {
+    row = {};
+    const int size = from.up_to(std::popcount(plan.slots), "a row has no room for so many dominoes");
+    for (int slot = 0; slot < size; ++slot) {
+        const u8 domino = from.byte(), king = from.byte();
+        if (!from.status().ok()) return from.status();
+        const int pile = domino / PILE;
+        const u64 one = u64{1} << domino % PILE;
+        if (pile >= plan.piles || !(plan.pile[pile] & one)) return refused("there is no such domino");
+        if (seen[pile] & one) return refused("a domino is in two places");
+        if (slot != 0 && (row.domino(slot - 1) >= domino || row.domino(0) / PILE != pile))
+            return refused("a row is laid in ascending number, from one pile");
+        seen[pile] |= one;
+        row.lay(slot, domino);
+        if (king == NOBODY) continue;
+        if (king >= plan.seats) return refused("a king belongs to one of the seats");
+        row.claim(slot, king);
+    }
+    return from.status();
+}
 
 namespace {
 

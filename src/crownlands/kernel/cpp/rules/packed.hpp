@@ -9,6 +9,8 @@
 
 namespace crownlands {
 
+constexpr u8 PACKING = 2;
+
 // What cannot be read is 0, and the first reason stays: who reads must look at the status before believing it.
 class Reader {
 public:
@@ -42,39 +44,12 @@ private:
 
 namespace detail {
 
-inline void write_set(std::string& to, u64 set) {
-    for (int n = 0; n < 8; ++n) to.push_back(static_cast<char>(set >> (8 * n) & 0xff));
-}
+void write_set(std::string& to, u64 set);
+void write_row(std::string& to, const Row& row);
+Status read_row(Reader& from, const Plan& plan, u64 (&seen)[MOST_PILES], Row& row);
 
-inline void write_row(std::string& to, const Row& row) {
-    const int size = std::popcount(row.laid);
-    to.push_back(static_cast<char>(size));
-    for (int slot = 0; slot < size; ++slot) {
-        to.push_back(static_cast<char>(row.domino(slot)));
-        to.push_back(static_cast<char>(row.claimed >> slot & 1 ? row.king(slot) : NOBODY));
-    }
-}
-
-inline Status read_row(Reader& from, const Plan& plan, u64 (&seen)[MOST_PILES], Row& row) {
-    row = {};
-    const int size = from.up_to(std::popcount(plan.slots), "a row has no room for so many dominoes");
-    for (int slot = 0; slot < size; ++slot) {
-        const u8 domino = from.byte(), king = from.byte();
-        if (!from.status().ok()) return from.status();
-        const int pile = domino / PILE;
-        const u64 one = u64{1} << domino % PILE;
-        if (pile >= plan.piles || !(plan.pile[pile] & one)) return refused("there is no such domino");
-        if (seen[pile] & one) return refused("a domino is in two places");
-        if (slot != 0 && (row.domino(slot - 1) >= domino || row.domino(0) / PILE != pile))
-            return refused("a row is laid in ascending number, from one pile");
-        seen[pile] |= one;
-        row.lay(slot, domino);
-        if (king == NOBODY) continue;
-        if (king >= plan.seats) return refused("a king belongs to one of the seats");
-        row.claim(slot, king);
-    }
-    return from.status();
-}
+// What stands before the rows; `placed` is the cell number of the domino placed in this turn.
+Status read_head(Reader& from, const Plan& plan, Draft& draft, u64 (&seen)[MOST_PILES], u8& placed);
 
 // What must go together: every domino once, every king once, a stage with something to decide.
 Status check(const Draft& draft, const Plan& plan);

@@ -47,6 +47,7 @@ public:
     T& operator*() { return *value_; }
     const T& operator*() const { return *value_; }
     T* operator->() { return &*value_; }
+    const T* operator->() const { return &*value_; }
 
 private:
     std::optional<T> value_;

@@ -42,33 +42,35 @@ concept KingdomGame = is_its_bytes<S> && requires(S& state, const S& seen, const
     guided_move(state, plan, dice);
 };
 
-// Calls `made.template operator()<S>()` with the smallest state that has room for a game of any kind; it answers with a
-// Status or a Result.
+// Calls `made.template operator()<Parts>()` with what a game has beyond Kingdomino.
 template <class Made>
-auto with_game(const Plan& plan, Made&& made) {
-    using Answer = decltype(made.template operator()<State<5, 4>>());
-    const auto of_size = [&]<int Parts>() -> Answer {
-        if (plan.grid == 5) {
-            if constexpr (Parts != ROYAL && Parts != (ROYAL | GIANTS))
-                if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
-            if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
-            return made.template operator()<State<5, 8, Parts>>();
-        }
-        if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
-        if constexpr (Parts == PLAIN || Parts == ROYAL)
-            if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
-        return refused("the kernel has no 7 x 7 game with so many realms");
-    };
+auto with_parts(const Plan& plan, Made&& made) {
     switch (plan.parts) {
         case ROYAL:
-            return of_size.template operator()<ROYAL>();
+            return made.template operator()<ROYAL>();
         case GIANTS:
-            return of_size.template operator()<GIANTS>();
+            return made.template operator()<GIANTS>();
         case ROYAL | GIANTS:
-            return of_size.template operator()<ROYAL | GIANTS>();
+            return made.template operator()<ROYAL | GIANTS>();
         default:
-            return of_size.template operator()<PLAIN>();
+            return made.template operator()<PLAIN>();
     }
+}
+
+// Calls `made.template operator()<S>()` with the smallest state that has room for a plan's kingdoms, among the sizes that
+// these games have; it answers with a Status or a Result. Pairs: whether two realms of 5 x 5 have a size of their own.
+template <int Parts, bool Pairs = !(Parts & ROYAL), class Made>
+auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<5, 4, Parts>>()) {
+    if (plan.grid == 5) {
+        if constexpr (Pairs)
+            if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
+        if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
+        return made.template operator()<State<5, 8, Parts>>();
+    }
+    if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
+    if constexpr (!(Parts & GIANTS))
+        if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
+    return refused("the kernel has no 7 x 7 game with so many realms");
 }
 
 static_assert(KingdomGame<State<5, 4>> && KingdomGame<State<7, 2>>);

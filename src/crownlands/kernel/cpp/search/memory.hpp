@@ -23,14 +23,14 @@ public:
         kept_.reset();
     }
 
-    // Keeps what is known of the position that the move found leads to, if the same seat goes on there.
+    // Keeps what is known of the position that the best move leads to, if the same seat goes on there.
     // `after()` gives it, one tree a thread.
     template <class S, class After>
-    void keep(const Plan& plan, const S& position, const SearchResult& found, After&& after) {
+    void keep(const Plan& plan, const S& position, const SearchResult& result, After&& after) {
         using Tree = typename decltype(after())::value_type;
         S next = position;
-        if (!play_number(next, plan, found.best)) return;
-        if (found.then >= 0 && !play_number(next, plan, found.then)) return;
+        if (!play_number(next, plan, result.best)) return;
+        if (result.then >= 0 && !play_number(next, plan, result.then)) return;
         // A place in the depth knows few places; a search that begins there looks at all of them.
         const bool goes_on = !next.over() && !next.chance() && next.draft.stage != PLACE_DOMINO &&
                              next.seat(plan) == position.seat(plan);

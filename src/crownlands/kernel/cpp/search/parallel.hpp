@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "rules/status.hpp"
 #include "search/budget.hpp"
 #include "search/search_result.hpp"
-#include "search/threads.hpp"
 
 namespace crownlands {
 
@@ -15,22 +15,18 @@ inline u64 threads_of(const Limits& limits) {
     return limits.simulations ? std::min(threads, limits.simulations) : threads;
 }
 
+namespace detail {
+using OneSearch = SearchResult (*)(const void* search, const Limits& share, u64 number);
+Result<SearchResult> run_searches(const Limits& limits, const void* search, OneSearch call);
+}  // namespace detail
+
 // Each thread searches a tree of its own over deals of its own, one(its share of the simulations, its number); then their
 // visits are added up. The same seed and number of threads find the same, unless seconds limit them.
 template <class One>
-Result<SearchResult> in_threads(const Limits& limits, One&& one) {
-    const u64 threads = threads_of(limits);
-    std::vector<SearchResult> found(threads);
-    const Status status = in_parts(threads, static_cast<int>(threads), [&](u64 part, u64, u64) {
-        Limits share = limits;
-        share.simulations = (limits.simulations + part) / threads;
-        share.seed += part * 0x9e3779b97f4a7c15;
-        found[part] = one(share, part);
+Result<SearchResult> in_threads(const Limits& limits, const One& one) {
+    return detail::run_searches(limits, &one, [](const void* search, const Limits& share, u64 number) {
+        return (*static_cast<const One*>(search))(share, number);
     });
-    if (!status.ok()) return status;
-    for (u64 part = 1; part < threads; ++part) found[0].join(found[part]);
-    found[0].decide();
-    return found[0];
 }
 
 }  // namespace crownlands

@@ -31,6 +31,12 @@ struct Style {
     Reward reward;
 };
 
+namespace detail {
+struct LookedAt {
+    int child, number, then;
+};
+}  // namespace detail
+
 // The exact end of a game of two seats, if chance has nothing more to decide and the budget allows; else nothing.
 template <class S>
 std::optional<Result<SearchResult>> solve_end(const S& root, const Plan& plan, const Style& style, const Limits& limits) {
@@ -45,15 +51,15 @@ std::optional<Result<SearchResult>> solve_end(const S& root, const Plan& plan, c
         if (!ending.ok()) return ending.status();
         const Solution& solution = *ending;
         if (!solution.solved) return std::nullopt;
-        SearchResult found;
+        SearchResult result;
         const int sign = plan.realm_of[root.seat(plan)] == 0 ? 1 : -1;
         const double victory = 0.5 + 0.5 * sign * solution.result;
-        found.best = solution.best;
-        found.exact = true;
-        found.simulations = solution.nodes;
-        found.seconds = solution.seconds;
-        found.add({solution.best, -1, 1, victory, static_cast<double>(sign * solution.points), victory});
-        return found;
+        result.best = solution.best;
+        result.exact = true;
+        result.simulations = solution.nodes;
+        result.seconds = solution.seconds;
+        result.add({solution.best, -1, 1, victory, static_cast<double>(sign * solution.points), victory});
+        return result;
     }
     return std::nullopt;
 }
@@ -62,7 +68,6 @@ template <class S>
 class Search {
 public:
     using K = Kingdom<S::grid>;
-    using Place = typename MoveValues<S>::Place;
     using SearchTree = Tree<Place>;
 
     // The tree: what is already known of the position, if anything.
@@ -80,28 +85,28 @@ public:
         doubt_ = style_.doubt * std::sqrt(root.draft.rows_to_come * plan_.kings_in_play() / plan_.realms);
         const u64 recalled = tree_[ROOT].visits;
         while (clock.goes_on()) simulate(root);
-        SearchResult found;
-        each_looked_at(root, [&](int child, int number, int then) {
-            const Node& node = tree_[child];
-            found.add({number, then, node.visits, node.value, node.margin, node.victory});
-        });
-        found.simulations = clock.done();
-        found.recalled = recalled;
-        found.seconds = clock.elapsed();
-        return found;
+        SearchResult result;
+        for (const LookedAt& one : looked_at(root)) {
+            const Node& node = tree_[one.child];
+            result.add({one.number, one.then, node.visits, node.value, node.margin, node.victory});
+        }
+        result.simulations = clock.done();
+        result.recalled = recalled;
+        result.seconds = clock.elapsed();
+        return result;
     }
 
     // What is known of the position that a move of the root leads to.
     SearchTree after(const S& root, int number, int then) const {
         SearchTree tree;
-        each_looked_at(root, [&](int child, int first, int second) {
-            if (first == number && second == then) tree = tree_.under(child);
-        });
+        for (const LookedAt& one : looked_at(root))
+            if (one.number == number && one.then == then) tree = tree_.under(one.child);
         return tree;
     }
 
 private:
     using Node = typename SearchTree::Node;
+    using LookedAt = detail::LookedAt;
     static constexpr int ROOT = SearchTree::ROOT;
 
     void simulate(const S& root) {
@@ -109,7 +114,7 @@ private:
         path_.assign(1, ROOT);
         movers_.assign(1, me_);
         for (int node = ROOT;;) {
-            while (state.chance()) draw(state, plan_, deal_);
+            deal(state);
             if (state.over()) break;
             if (tree_.size() > MOST_NODES && tree_[node].first < 0) break;
             const int realm = plan_.realm_of[state.seat(plan_)];
@@ -135,15 +140,18 @@ private:
             // A place that is the only one looked at was no decision: the leaf lies behind it.
             if (tree_[node].visits == 0 && offered_.size() > 1) break;
         }
-        while (!state.over()) {
-            if (state.chance())
-                draw(state, plan_, deal_);
-            else if (LED)
+        for (deal(state); !state.over(); deal(state)) {
+            if (LED)
                 values_->play(state, dice_, static_cast<float>(style_.noise));
             else
                 guided_move(state, plan_, dice_);
         }
         learn(state);
+    }
+
+    // All that chance draws before a seat moves.
+    [[gnu::noinline]] void deal(S& state) {
+        while (state.chance()) draw(state, plan_, deal_);
     }
 
     // What the draws leave to choose from differs between simulations, so it is listed anew in each.
@@ -226,11 +234,11 @@ private:
         }
     }
 
-    // Calls seen(child, number, then) for every move of the root that was looked at.
-    template <class Seen>
-    void each_looked_at(const S& root, Seen&& seen) const {
+    // Every move of the root that was looked at.
+    std::vector<LookedAt> looked_at(const S& root) const {
+        std::vector<LookedAt> all;
         const auto see = [&](int child, int number, int then) {
-            if (child >= 0 && tree_[child].visits) seen(child, number, then);
+            if (child >= 0 && tree_[child].visits) all.push_back({child, number, then});
         };
         if (root.draft.stage == PLACE_DOMINO) {
             const auto window = root.acting_kingdom(plan_).window();
@@ -244,6 +252,7 @@ private:
                     second_number(root, plan_, choice));
             });
         }
+        return all;
     }
 
     // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or

@@ -1,7 +1,6 @@
 // What a search found.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "rules/cells.hpp"
@@ -32,25 +31,9 @@ struct SearchResult {
     bool exact = false;  // proved by solving the end of the game
     std::vector<Candidate> candidates;
 
-    void add(const Candidate& one) {
-        for (Candidate& known : candidates)
-            if (known.number == one.number && known.then == one.then) return known.join(one);
-        candidates.push_back(one);
-    }
-    void join(const SearchResult& other) {
-        simulations += other.simulations;
-        recalled += other.recalled;
-        seconds = std::max(seconds, other.seconds);
-        for (const Candidate& one : other.candidates) add(one);
-    }
-    // The move looked at most often, then the one worth most.
-    void decide() {
-        const Candidate* most = nullptr;
-        for (const Candidate& one : candidates)
-            if (!most || one.visits > most->visits || (one.visits == most->visits && one.value > most->value))
-                most = &one;
-        if (most) best = most->number, then = most->then;
-    }
+    void add(const Candidate& one);
+    void join(const SearchResult& other);
+    void decide();  // the move looked at most often, then the one worth most
 };
 
 }  // namespace crownlands

@@ -3,26 +3,12 @@
 
 #include "rules/attempt.hpp"
 #include "rules/packing.hpp"
+#include "search/game.hpp"
 #include "search/parallel.hpp"
 #include "search/searches.hpp"
 #include "search/uct.hpp"
 
 namespace crownlands {
-
-// The smallest state with room for a plan's kingdoms, among the sizes that these games have.
-template <int Parts, class Made>
-auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<5, 4, Parts>>()) {
-    if (plan.grid == 7) {
-        if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
-        if constexpr (!(Parts & GIANTS))
-            if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
-        return refused("there is no search for a 7 x 7 game with so many realms");
-    }
-    if constexpr (Parts == PLAIN)
-        if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
-    if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
-    return made.template operator()<State<5, 8, Parts>>();
-}
 
 template <class S>
 Result<S> to_decide(const std::string& packed, const Plan& plan) {
@@ -41,22 +27,24 @@ Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weig
     if (memory) memory->take(plan, root, known);
     std::vector<Search<S>> sides;
     for (SearchTree& tree : known) sides.emplace_back(plan, weights, style, std::move(tree));
-    Result<SearchResult> found =
+    Result<SearchResult> result =
         in_threads(limits, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
-    if (!memory || !found.ok()) return found;
-    memory->keep(plan, root, *found, [&] {
+    if (!memory || !result.ok()) return result;
+    memory->keep(plan, root, *result, [&] {
         std::vector<SearchTree> trees;
-        for (const Search<S>& side : sides) trees.push_back(side.after(root, found->best, found->then));
+        for (const Search<S>& side : sides) trees.push_back(side.after(root, result->best, result->then));
         return trees;
     });
-    return found;
+    return result;
 }
 
+// A search is much code, so two realms of 5 x 5 share the state for four wherever there is more than Kingdomino.
 template <int Parts>
 Searches searches() {
+    constexpr bool PAIRS = Parts == PLAIN;
     Searches all;
     all.uct = [](const Plan& plan, const std::string& packed, const Limits& limits) noexcept {
-        return with_size<Parts>(plan, [&]<class S>() {
+        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
             return attempt([&]() -> Result<SearchResult> {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
@@ -66,7 +54,7 @@ Searches searches() {
     };
     all.search = [](const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
                     const Limits& limits, Memory* memory) noexcept {
-        return with_size<Parts>(plan, [&]<class S>() {
+        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
             return attempt([&]() -> Result<SearchResult> {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
@@ -76,23 +64,23 @@ Searches searches() {
     };
     all.decide = [](const Plan& plan, const std::string& packed, u64 seed) noexcept -> Result<int> {
         if constexpr (Parts == PLAIN)
-            return with_size<Parts>(plan, [&]<class S>() -> Result<int> {
+            return with_size<Parts, PAIRS>(plan, [&]<class S>() -> Result<int> {
                 const Result<S> state = to_decide<S>(packed, plan);
                 if (!state.ok()) return state.status();
                 Dice dice(seed);
-                return FullGreedy<S>(plan, dice).decide(*state);
+                return FullGreedy<S::grid>(plan, dice).decide(state->acting_kingdom(plan), state->draft);
             });
         return refused("the yardstick's own rule is for games of placing and choosing alone");
     };
     all.contest = [](const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games,
                      u64 seed) noexcept {
-        return with_size<Parts>(plan, [&]<class S>() {
+        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
             return attempt([&] { return contest<S>(plan, policies, weights, games, seed); });
         });
     };
     all.samples = [](const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim,
                      float noise) noexcept {
-        return with_size<Parts>(plan, [&]<class S>() {
+        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
             return attempt([&] { return samples<S>(plan, policy, weights, games, seed, whim, noise); });
         });
     };

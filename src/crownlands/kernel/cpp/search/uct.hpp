@@ -15,6 +15,32 @@
 
 namespace crownlands {
 
+namespace detail {
+
+struct UctNode {
+    int first = -1, next = -1;
+    u32 key = 0, visits = 0;
+    double value = 0;  // mean, for the realm that moved here
+};
+
+struct UctMove {
+    int number, then;  // of the codec; -1: there is no second one
+    Choice choice;
+    float promise;
+
+    u32 key() const { return static_cast<u32>(number) | static_cast<u32>(then + 1) << 16; }
+};
+
+// Keeps the most promising moves, in no order.
+inline void keep_best(std::vector<UctMove>& moves, std::size_t most) {
+    if (moves.size() <= most) return;
+    std::ranges::nth_element(moves, moves.begin() + static_cast<std::ptrdiff_t>(most), std::ranges::greater{},
+                             &UctMove::promise);
+    moves.resize(most);
+}
+
+}  // namespace detail
+
 template <class S>
 class Uct {
 public:
@@ -26,15 +52,15 @@ public:
         Clock clock(limits_);
         nodes_.assign(1, Node{});
         while (clock.goes_on()) simulate(root);
-        SearchResult found;
-        found.simulations = clock.done();
-        found.seconds = clock.elapsed();
+        SearchResult result;
+        result.simulations = clock.done();
+        result.seconds = clock.elapsed();
         list(root, PLACES_AT_ROOT);
         for (const Move& move : moves_) {
             const int child = known(0, move.key());
-            if (child >= 0) found.add({move.number, move.then, nodes_[child].visits, nodes_[child].value, 0.0, 0.0});
+            if (child >= 0) result.add({move.number, move.then, nodes_[child].visits, nodes_[child].value, 0.0, 0.0});
         }
-        return found;
+        return result;
     }
 
 private:
@@ -43,18 +69,8 @@ private:
     static constexpr std::size_t PLACES = 20, PLACES_AT_ROOT = 48;  // of a node: those that look best
     static constexpr int COMPARED = 10;  // places, drawn from all (one may be drawn twice), of which a playout takes the best
 
-    struct Node {
-        int first = -1, next = -1;
-        u32 key = 0, visits = 0;
-        double value = 0;  // mean, for the realm that moved here
-    };
-    struct Move {
-        int number, then;  // of the codec; -1: there is no second one
-        Choice choice;
-        float promise;
-
-        u32 key() const { return static_cast<u32>(number) | static_cast<u32>(then + 1) << 16; }
-    };
+    using Node = detail::UctNode;
+    using Move = detail::UctMove;
 
     void list(const S& state, std::size_t most_places) {
         moves_.clear();
@@ -68,17 +84,13 @@ private:
         }
         const auto& kingdom = state.acting_kingdom(plan_);
         const Domino& domino = state.acting_domino(plan_);
-        const PlacePrior<S::grid> glance(kingdom, domino);
+        const PlacePrior<S::grid> prior(kingdom, domino);
         const auto window = kingdom.window();
         each_place(kingdom.places(domino), [&](int index, int direction) {
-            moves_.push_back({place_number(window, index, direction), -1, Choice{PLACE_DOMINO}, glance(index, direction)});
+            moves_.push_back({place_number(window, index, direction), -1, Choice{PLACE_DOMINO}, prior(index, direction)});
         });
         if (moves_.empty()) moves_.push_back({DISCARD, -1, Choice{PLACE_DOMINO}, 0.0f});
-        if (moves_.size() > most_places) {
-            std::ranges::nth_element(moves_, moves_.begin() + static_cast<std::ptrdiff_t>(most_places),
-                                     std::ranges::greater{}, &Move::promise);
-            moves_.resize(most_places);
-        }
+        detail::keep_best(moves_, most_places);
     }
 
     template <class Found>
@@ -176,11 +188,11 @@ private:
         const Domino& domino = state.acting_domino(plan_);
         const auto places = kingdom.places(domino);
         if (!places.total) return state.discard(plan_);
-        const PlacePrior<S::grid> glance(kingdom, domino);
+        const PlacePrior<S::grid> prior(kingdom, domino);
         float most = -1e9f;
         int best = 0, towards = 0;
         const auto compare = [&](int index, int direction) {
-            const float promise = glance(index, direction);
+            const float promise = prior(index, direction);
             if (promise > most) most = promise, best = index, towards = direction;
         };
         if (places.total <= COMPARED) {

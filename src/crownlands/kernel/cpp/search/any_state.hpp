@@ -1,5 +1,6 @@
-// What Python sees: a state of whatever shape behind one set of questions. The shape (grid, realms, parts) is a template
-// parameter below this line and a virtual call above it; a batch crosses it once.
+// A state of whatever shape behind one set of questions: what Python sees. The shape (grid, realms, parts) is a template
+// parameter below this line and a virtual call above it; a batch crosses it once. Each kind of game is compiled on its own
+// (state_plain.cpp and its like).
 #pragma once
 
 #include <memory>
@@ -40,7 +41,11 @@ public:
     virtual Result<Tally> rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const = 0;
 };
 
-Result<std::shared_ptr<AnyState>> first_state(std::shared_ptr<const Plan> plan);
-Result<std::shared_ptr<AnyState>> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes);
+// Of the games with these parts: the first state, or the one of packed bytes.
+template <int Parts>
+Result<std::shared_ptr<AnyState>> new_state(std::shared_ptr<const Plan> plan, const std::string* bytes);
+
+Result<std::shared_ptr<AnyState>> first_state(std::shared_ptr<const Plan> plan) noexcept;
+Result<std::shared_ptr<AnyState>> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) noexcept;
 
 }  // namespace crownlands

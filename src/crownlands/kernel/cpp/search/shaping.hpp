@@ -1,13 +1,14 @@
-#include "python/any_state.hpp"
+// What any_state.hpp declares, for one kind of game, and what else is compiled once for each shape of state.
+#pragma once
 
 #include "rules/attempt.hpp"
-#include "rules/packing.hpp"
+#include "rules/packer.hpp"
+#include "search/any_state.hpp"
 #include "search/game.hpp"
+#include "search/guiding.hpp"
 #include "search/threads.hpp"
 
 namespace crownlands {
-
-namespace {
 
 template <KingdomGame S>
 class Shaped final : public AnyState {
@@ -27,12 +28,15 @@ public:
     }
     std::vector<std::vector<int>> moves() const override {
         std::vector<std::vector<int>> all;
-        each_legal(state_, *plan_, [&](int number) {
-            S after = state_;
-            if (state_.chance() || number >= PLACE || !names_a_cell(step_of(number))) return all.push_back({number});
-            play_number(after, *plan_, number);
-            each_legal(after, *plan_, [&](int second) { all.push_back({number, second}); });
-        });
+        for (const int number : legal()) {
+            if (state_.chance() || number >= PLACE || !names_a_cell(step_of(number))) {
+                all.push_back({number});
+                continue;
+            }
+            Shaped after = *this;
+            after.play(number);
+            for (const int second : after.legal()) all.push_back({number, second});
+        }
         return all;
     }
     bool play(int number) override { return play_number(state_, *plan_, number); }
@@ -108,20 +112,20 @@ private:
     S state_;
 };
 
-}  // namespace
-
-Result<std::shared_ptr<AnyState>> first_state(std::shared_ptr<const Plan> plan) {
-    return with_game(*plan, [&]<class S>() -> Result<std::shared_ptr<AnyState>> {
-        return std::shared_ptr<AnyState>(std::make_shared<Shaped<S>>(plan, S::first(*plan)));
-    });
-}
-
-Result<std::shared_ptr<AnyState>> unpacked_state(std::shared_ptr<const Plan> plan, const std::string& bytes) {
-    return with_game(*plan, [&]<class S>() -> Result<std::shared_ptr<AnyState>> {
-        const Result<S> state = unpack<S>(bytes, *plan);
+template <int Parts>
+Result<std::shared_ptr<AnyState>> new_state(std::shared_ptr<const Plan> plan, const std::string* bytes) {
+    return with_size<Parts>(*plan, [&]<class S>() -> Result<std::shared_ptr<AnyState>> {
+        if (!bytes) return std::shared_ptr<AnyState>(std::make_shared<Shaped<S>>(plan, S::first(*plan)));
+        const Result<S> state = unpack<S>(*bytes, *plan);
         if (!state.ok()) return state.status();
         return std::shared_ptr<AnyState>(std::make_shared<Shaped<S>>(plan, *state));
     });
 }
 
 }  // namespace crownlands
+
+#define CROWNLANDS_SHAPE(...)                                                         \
+    template std::string pack(const State<__VA_ARGS__>&, const Plan&);                \
+    template Result<State<__VA_ARGS__>> unpack(std::string_view, const Plan&);        \
+    template void guided_move(State<__VA_ARGS__>&, const Plan&, Dice&);               \
+    template int guided_playout(State<__VA_ARGS__>&, const Plan&, Dice&)

@@ -1,0 +1,8 @@
+// Kingdomino.
+#include "learning/batching.hpp"
+
+namespace crownlands {
+
+template Result<std::shared_ptr<AnyBatch>> new_batch<PLAIN>(std::shared_ptr<const Plan>, u64, u64);
+
+}  // namespace crownlands

@@ -1,0 +1,8 @@
+// Queendomino and Royal Wedding.
+#include "learning/batching.hpp"
+
+namespace crownlands {
+
+template Result<std::shared_ptr<AnyBatch>> new_batch<ROYAL>(std::shared_ptr<const Plan>, u64, u64);
+
+}  // namespace crownlands

@@ -1,0 +1,8 @@
+// Age of Giants on Queendomino.
+#include "learning/batching.hpp"
+
+namespace crownlands {
+
+template Result<std::shared_ptr<AnyBatch>> new_batch<ROYAL | GIANTS>(std::shared_ptr<const Plan>, u64, u64);
+
+}  // namespace crownlands
