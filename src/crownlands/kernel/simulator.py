@@ -184,14 +184,18 @@ class Simulator:
         return state.count(script, depth)
 
     def script(self, entry: CountEntry) -> Script:
-        """The draws of a count file in the kernel's numbers."""
+        """The draws of a count file, for the kernel."""
+        return _kernel.Script(*self.drawn(entry))
+
+    def drawn(self, entry: CountEntry) -> tuple[list[list[int]], list[int], list[int], list[int]]:
+        """The draws of a count file in the kernel's numbers: piles, kings, buildings, quests."""
         places = [{domino.name: n for n, domino in enumerate(pile)} for pile in self.plan.piles]
         drawn = [entry.draws.get(f"dominoes{index or ''}", []) for index in range(len(places))]
         piles = [[numbers[name] for name in names] for numbers, names in zip(places, drawn, strict=True)]
         kings = [int(seat) for seat in entry.draws.get("kings", [])]
         buildings = [self.names.buildings[name] for name in entry.draws.get("buildings", [])]
         quests = [self.names.quests[name] for name in entry.draws.get("quests", [])]
-        return _kernel.Script(piles, kings, buildings, quests)
+        return piles, kings, buildings, quests
 
     def _line(self, line: _kernel.ScoreLine) -> ScoreLine:
         cells = sum(1 << numbered_cell(number, self.plan.grid) for number in line.cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Terrain
 from crownlands.rules.codec import SLOTS as NUMBERED_SLOTS
@@ -58,38 +58,50 @@ def hand_over(plan: KingdomPlan) -> _kernel.Plan:
     # The kernel is optional; who comes here has it.
     from crownlands.kernel import _kernel
 
-    builders, quests = None, None
-    if plan.buildings:
-        builders = _kernel.Builders(
-            coins=plan.coins,
-            knights=plan.knights,
-            all_knights=KNIGHTS,
-            all_towers=TOWERS,
-            bribe=BRIBE,
-            coins_per_point=COINS_PER_POINT,
-            town=Terrain.TOWN,
-            in_pairs=plan.in_pairs,
-            buildings=[_building(building) for building in plan.buildings],
-        )
-    if plan.quests:
-        table = [(QUEST_KINDS.index(quest.kind), quest.terrain or 0, quest.points) for quest in plan.quests]
-        quests = _kernel.Quests(drawn=QUESTS, quests=table)
     return _kernel.Plan(
-        grid=plan.grid,
-        kings=plan.kings,
-        realm_of=plan.realm_of,
-        piles=[[_domino(domino) for domino in pile] for pile in plan.piles],
-        row=plan.row,
-        rounds=plan.rounds,
-        removed=plan.removed,
-        middle_kingdom=MIDDLE_KINGDOM if middle_kingdom in plan.bonuses else 0,
-        harmony=HARMONY if harmony in plan.bonuses else 0,
-        crowns_break_ties="crowns" in plan.ranking.tie_breaks,
-        bleak=list(BLEAK),
-        bleak_squares=BLEAK_SQUARES,
-        builders=builders,
-        quests=quests,
+        **numbers(plan),
+        builders=_kernel.Builders(**builders(plan)) if plan.buildings else None,
+        quests=_kernel.Quests(**quests(plan)) if plan.quests else None,
     )
+
+
+def numbers(plan: KingdomPlan) -> dict[str, Any]:
+    """What every game has, under the kernel's names."""
+    return {
+        "grid": plan.grid,
+        "row": plan.row,
+        "rounds": plan.rounds,
+        "middle_kingdom": MIDDLE_KINGDOM if middle_kingdom in plan.bonuses else 0,
+        "harmony": HARMONY if harmony in plan.bonuses else 0,
+        "crowns_break_ties": "crowns" in plan.ranking.tie_breaks,
+        "bleak_squares": BLEAK_SQUARES,
+        "kings": plan.kings,
+        "realm_of": plan.realm_of,
+        "removed": plan.removed,
+        "bleak": list(BLEAK),
+        "piles": [[_domino(domino) for domino in pile] for pile in plan.piles],
+    }
+
+
+def builders(plan: KingdomPlan) -> dict[str, Any]:
+    """What Queendomino has."""
+    return {
+        "coins": plan.coins,
+        "knights": plan.knights,
+        "all_knights": KNIGHTS,
+        "all_towers": TOWERS,
+        "bribe": BRIBE,
+        "coins_per_point": COINS_PER_POINT,
+        "town": Terrain.TOWN,
+        "in_pairs": plan.in_pairs,
+        "buildings": [_building(building) for building in plan.buildings],
+    }
+
+
+def quests(plan: KingdomPlan) -> dict[str, Any]:
+    """What Age of Giants has."""
+    table = [(QUEST_KINDS.index(quest.kind), quest.terrain or 0, quest.points) for quest in plan.quests]
+    return {"drawn": QUESTS, "quests": table}
 
 
 def _domino(domino: Domino) -> tuple[int, ...]:

@@ -1,0 +1,196 @@
+"""The kernel on another processor: `python -m tests.kernel.cross [FOLDER]`.
+
+Builds the kernel without Python (cross.cpp) for aarch64 with Debian's cross compiler and runs it in qemu-user
+(`apt-get install g++-aarch64-linux-gnu qemu-user`). It counts every start of the count files that the kernel
+knows, plays games by the dice and by the guide, and searches; all of that must come out as it does here, to the
+last bit.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crownlands.counts import CountEntry, read_counts
+from crownlands.kernel import Simulator, _kernel
+from crownlands.kernel.simulator import knows
+from crownlands.kernel.tables import builders, numbers, quests
+from crownlands.rules import setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+HERE = Path(__file__).parent
+CPP = HERE.parents[1] / "src" / "crownlands" / "kernel" / "cpp"
+COMPILER, RUNNER = "aarch64-linux-gnu-g++", "qemu-aarch64"
+FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off", f"-I{CPP}"]
+COUNTS = sorted((HERE.parent / "counts").glob("*.txt"))
+ENOUGH = 20_000
+"""Lines of play: a processor in software is a slow one."""
+SEARCHED = (
+    setup("kingdomino", 2),
+    setup("kingdomino", 4, ["harmony"]),
+    setup("kingdomino", 2, ["mighty_duel"]),
+    setup("queendomino", 3),
+    setup("age_of_giants", 3),
+    setup("age_of_giants", 2, ["on_queendomino"]),
+)
+MOVES, SIMULATIONS, GAMES = 9, 40, 40
+
+
+def missing() -> str:
+    """What is not installed here, if anything."""
+    return " and ".join(tool for tool in (COMPILER, RUNNER) if shutil.which(tool) is None)
+
+
+def built(folder: Path, compiler: str = COMPILER) -> Path:
+    """The program, built in a folder."""
+    sources = [HERE / "cross.cpp", *CPP.glob("rules/**/*.cpp"), *CPP.glob("search/*.cpp")]
+    made = [folder / f"{source.parent.name}-{source.stem}.o" for source in sources]
+
+    def compiled(source: Path, to: Path) -> None:
+        subprocess.run([compiler, *FLAGS, "-c", source, "-o", to], check=True)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(compiled, sources, made))
+    program = folder / "crownlands"
+    subprocess.run([compiler, "-static", "-pthread", *made, "-o", program], check=True)
+    return program
+
+
+def entries() -> list[CountEntry]:
+    """The starts of the count files that the kernel knows."""
+    every = chain.from_iterable(read_counts(path.read_text(encoding="utf-8")) for path in COUNTS)
+    return [entry for entry in every if entry.setup is not None and knows(entry.setup)]
+
+
+def depths(entry: CountEntry) -> list[int]:
+    """The depths with few enough lines of play."""
+    return [depth for depth, (leaves, _) in entry.expected.items() if leaves <= ENOUGH]
+
+
+def questions(weights: list[list[float]]) -> str:
+    """All that the program is asked."""
+    words: list[object] = ["weights", len(weights), *chain.from_iterable(weights)]
+    for entry in entries():
+        assert entry.setup is not None
+        simulator = Simulator(entry.setup)
+        piles, *drawn = simulator.drawn(entry)
+        words += ["plan", *_plan(simulator), "count", *_lists(piles)]
+        words += chain.from_iterable(map(_list, drawn))
+        words += [entry.skip, *_list(depths(entry))]
+    for one in SEARCHED:
+        words += [
+            "plan",
+            *_plan(Simulator(one)),
+            "games",
+            GAMES,
+            7,
+            0,
+            "games",
+            GAMES,
+            7,
+            1,
+            "decide",
+            MOVES,
+            SIMULATIONS,
+        ]
+    return " ".join(str(int(word) if isinstance(word, bool) else word) for word in words)
+
+
+def expected(weights: list[list[float]]) -> Iterator[str]:
+    """What the kernel of this machine answers, line by line."""
+    for entry in entries():
+        for depth in depths(entry):
+            leaves, scores = entry.expected[depth]
+            yield f"{depth} {leaves} {scores}"
+    for one in SEARCHED:
+        simulator = Simulator(one)
+        for guided in (False, True):
+            tally = simulator.start().rollouts(GAMES, 7, guided=guided)
+            realms = zip(tally.scores[: simulator.plan.realms], tally.wins, strict=False)
+            yield " ".join(map(str, (tally.moves, *chain.from_iterable(realms))))
+        state, number = simulator.start(), 0
+        while number < MOVES or state.actor < 0:
+            state.wander(1, number, guided=True)
+            number += 1
+        plan, packed, style = simulator.kernel_plan, state.pack(), _kernel.Style()
+        learned = _kernel.Weights(weights)
+        yield _told(_kernel.search(plan, packed, learned, style, simulations=SIMULATIONS, seed=5))
+        yield _told(_kernel.uct(plan, packed, simulations=SIMULATIONS, seed=5))
+
+
+def some_weights() -> list[list[float]]:
+    """Weights that mean nothing; every float of 32 bits is one of 64, so its digits are the same everywhere."""
+    return [[((7 * n + 5 * row) % 23 - 9) / 16 for n in range(_kernel.FEATURES)] for row in range(12)]
+
+
+def answers(program: Path, asked: str) -> list[str]:
+    """What the program answers in the emulator."""
+    told = subprocess.run([RUNNER, program], input=asked, capture_output=True, text=True)
+    if told.returncode:
+        raise RuntimeError(told.stderr)
+    return told.stdout.splitlines()
+
+
+def _told(result: _kernel.SearchResult) -> str:
+    each = (f"{one.number}/{one.then}/{one.visits}/{_hex(one.value)}" for one in result.candidates)
+    return " ".join((str(result.best), str(result.then), *each))
+
+
+def _hex(value: float) -> str:
+    """As printf has it with %a: no zeros at the end."""
+    digits, _, power = value.hex().partition("p")
+    return f"{digits.rstrip('0').rstrip('.')}p{power}" if "." in digits else value.hex()
+
+
+def _list(items: Iterable[int]) -> list[int]:
+    all_of_them = list(items)
+    return [len(all_of_them), *all_of_them]
+
+
+def _lists(lists: Iterable[Iterable[int]]) -> list[int]:
+    each = [_list(one) for one in lists]
+    return [len(each), *chain.from_iterable(each)]
+
+
+def _rows(rows: Iterable[Iterable[int]]) -> list[int]:
+    each = [list(row) for row in rows]
+    return [len(each), *chain.from_iterable(each)]
+
+
+def _plan(simulator: Simulator) -> Iterator[int]:
+    plan = simulator.plan
+    handed: dict[str, Any] = numbers(plan)
+    piles = handed.pop("piles")
+    for value in handed.values():
+        yield from _list(value) if isinstance(value, list | tuple) else [int(value)]
+    yield from [len(piles), *chain.from_iterable(map(_rows, piles))]
+    for has, of in ((plan.buildings, builders), (plan.quests, quests)):
+        yield int(bool(has))
+        for value in of(plan).values() if has else ():
+            yield from _rows(value) if isinstance(value, list) else [int(value)]
+
+
+def main() -> None:
+    if lacking := missing():
+        sys.exit(f"{lacking} is missing: apt-get install g++-aarch64-linux-gnu qemu-user")
+    with tempfile.TemporaryDirectory() as folder:
+        weights = some_weights()
+        told = answers(built(Path(folder)), questions(weights))
+        wanted = list(expected(weights))
+    wrong = [(here, there) for here, there in zip(wanted, told, strict=True) if here != there]
+    for here, there in wrong:
+        sys.stdout.write(f"here:  {here}\nthere: {there}\n")
+    sys.stdout.write(f"{len(wanted)} answers on aarch64, {len(wrong)} of them differ\n")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
