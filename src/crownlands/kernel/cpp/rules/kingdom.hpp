@@ -133,7 +133,9 @@ struct Kingdom {
         const int column = view.column(index), row = view.row(index);
         put(index, domino.left, domino.left_crowns);
         put(other, domino.right, domino.right_crowns);
-        if (widen(column, row) | widen(column + EASTWARD[direction], row + SOUTHWARD[direction]))
+        const bool left_widens = widen(column, row);
+        const bool right_widens = widen(column + EASTWARD[direction], row + SOUTHWARD[direction]);
+        if (left_widens || right_widens)
             room = reach();
         else
             room &= ~(bit<Set>(index) | bit<Set>(other));
