@@ -39,7 +39,7 @@ def make_in_vain(url: str) -> None:
 
 
 def check(told: str) -> None:
-    assert "seating.py" in told
+    assert "openings.py" in told
     for word in (SECRET, "Annegretel", "Hotseatling"):
         assert word not in told
 
