@@ -54,6 +54,15 @@ def test_nothing_outside_of_the_site_is_shown(ann: Person, path: str) -> None:
     assert ann.web.get(f"/docs/{path}", follow_redirects=True).status_code == 404
 
 
+def test_a_proxy_may_show_them_under_a_path(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>All guides")
+    with running(QUICK, data=tmp_path / "data", guides=str(tmp_path), root_path="/crownlands") as server:
+        ben = Person(server.url)
+        answer = ben.web.get("/crownlands/docs", follow_redirects=True)
+        assert (answer.status_code, answer.url.path) == (200, "/crownlands/docs/")
+        ben.leave_all()
+
+
 def test_without_a_site_there_is_the_reference_of_the_api(
     tmp_path: Path, person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
