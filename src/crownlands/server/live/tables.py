@@ -29,7 +29,7 @@ from crownlands.server.table.events import Moved
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Mapping
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping
 
     from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
@@ -164,17 +164,17 @@ class Tables:
     def doubt(self, room: Room) -> None:
         """What is stored of a table may be more than what is known of it: it is read until that works."""
         if not room.gone and not self.closing:
-            self._duties.owe(f"read {room.id}", lambda: self._catch_up(room.id))
+            self._duties.owe(f"read {room.id}", lambda: self._refresh(room.id, Room.catch_up))
 
     def share(self, room: Room) -> None:
         """Other processes are told who is connected to this one, again and again until that works."""
         if self.store.is_shared and not room.gone and not self.closing:
             self._duties.owe(f"share {room.id}", room.sharing.tell)
 
-    async def _catch_up(self, table_id: str) -> None:
+    async def _refresh(self, table_id: str, read: Callable[[Room], Awaitable[None]]) -> None:
         if (room := self.rooms.get(table_id)) is not None:
             try:
-                await room.catch_up()
+                await read(room)
             except Unavailable:
                 raise
             except Refused as refused:
@@ -218,7 +218,7 @@ class Tables:
 
     def read_again_later(self, room: Room) -> None:
         """A table is read again as soon as that works."""
-        self._duties.owe(f"read again {room.id}", lambda: self.read_again({room.id: room.ledger.n}))
+        self._duties.owe(f"read again {room.id}", lambda: self._refresh(room.id, Room.read_again))
 
     async def drop(self, ids: list[str]) -> None:
         """Removes tables for good."""
