@@ -47,6 +47,10 @@ def test_a_page_is_found_with_and_without_its_last_slash(ann: Person, path: str,
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
+def test_the_page_is_told_that_there_are_guides(ann: Person) -> None:
+    assert ann.get("/api/about")["guides"] is True
+
+
 @pytest.mark.parametrize(
     "path", ["nothing", "rules", "%2e%2e/secret.txt", "/etc/passwd", "..%2fsecret.txt", "%00"]
 )
@@ -69,4 +73,5 @@ def test_without_a_site_there_is_the_reference_of_the_api(
     monkeypatch.setattr(guides, "SITE", tmp_path)
     for path in ("/docs", "/docs/"):
         assert "The table's API" in person().web.get(path, follow_redirects=True).text
+    assert person().get("/api/about")["guides"] is False
     assert person().web.get("/docs/api/").status_code == 404

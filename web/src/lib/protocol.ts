@@ -679,6 +679,8 @@ export interface About {
   phrases: string[];
   /** People may name a webhook. */
   hooks: boolean;
+  /** The documentation site is built, and shown under /docs. */
+  guides: boolean;
 }
 
 /** Half of a domino. */

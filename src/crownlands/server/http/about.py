@@ -14,6 +14,7 @@ from crownlands.rules.notation import UnknownEdition, components_of
 from crownlands.rules.notation.editions import digest_of
 from crownlands.server import messages
 from crownlands.server.http.context import TheContext
+from crownlands.server.http.guides import is_built
 from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.table.components import facts as facts_of_game
 from crownlands.server.table.phrases import PHRASES
@@ -54,6 +55,7 @@ async def about(context: TheContext, _: Visiting) -> messages.About:
         levels=levels.infos(),
         phrases=list(PHRASES),
         hooks=context.settings.hooks,
+        guides=is_built(context.settings),
     )
 
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from crownlands.server.http.context import TheContext
 from crownlands.server.http.files import find_file, open_file, send_file
+from crownlands.server.settings import Settings
 
 SITE = Path(__file__).parents[4] / "build" / "site"
 """Where `make docs` builds it, in a folder of sources; elsewhere the operator names the folder."""
@@ -20,13 +21,22 @@ SITE = Path(__file__).parents[4] / "build" / "site"
 router = APIRouter(include_in_schema=False)
 
 
+def site_of(settings: Settings) -> Path:
+    """The folder of the site, built or not."""
+    return Path(settings.guides) if settings.guides else SITE
+
+
+def is_built(settings: Settings) -> bool:
+    """Whether there are guides to show."""
+    return (site_of(settings) / "index.html").is_file()
+
+
 @router.get("/docs")
 @router.get("/docs/{path:path}")
 async def guides(request: Request, context: TheContext, path: str = "") -> Response:
     """A file of the site; a folder shows its index."""
-    site = Path(context.settings.guides) if context.settings.guides else SITE
-    asked = request.url.path
-    if find_file(site, "index.html") is None and not path:
+    site, asked = site_of(context.settings), request.url.path
+    if not path and not is_built(context.settings):
         # Relative, as below: a proxy may show us under any path.
         return RedirectResponse("../api/docs" if asked.endswith("/") else "api/docs")
     if (file := find_file(site, path)) is not None:

@@ -49,6 +49,8 @@ class About(Message):
     phrases: list[str]
     hooks: bool
     """People may name a webhook."""
+    guides: bool
+    """The documentation site is built, and shown under /docs."""
 
 
 class SquareInfo(Message):
