@@ -30,7 +30,7 @@ from crownlands.series import Series
 if TYPE_CHECKING:
     from crownlands.players import new_player
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The version of the package."""
 __all__ = [
     "GAMES",

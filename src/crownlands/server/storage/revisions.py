@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 70_2026
 """Any number will do: PostgreSQL processes that start together migrate one after another."""
-RELEASED = {"0.1": "0001"}
+RELEASED = {"0.1": "0001", "0.2": "0002"}
 """The migration that each released version knows as its newest."""
 
 
