@@ -25,7 +25,7 @@ def test_asking_since_every_number_keeps_few_texts(server: Running, person: Call
     ann.post(f"/api/tables/{table}/start")
     line = ann.line(table)
     line.play_out()
-    kept = server.tables.rooms[table].states
+    kept = server.tables.rooms[table].telling.states
     told = 0
     for since in range(line.last["position"]["n"]):
         told += len(ann.web.get(f"/api/tables/{table}?since={since}").content)

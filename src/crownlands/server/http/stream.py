@@ -117,7 +117,7 @@ async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket)
             await line.close(RESTART)
             return
         visitor.busy = True
-        await line.send_text(room.news(visitor).decode())
+        await line.send_text(room.telling.news(visitor).decode())
         visitor.busy = False
 
 
@@ -152,7 +152,7 @@ class Lines(StreamingResponse):
             visitor.news.clear()
             if self._ends():
                 return
-            yield self._room.news(visitor) + b"\n"
+            yield self._room.telling.news(visitor) + b"\n"
 
     def _ends(self) -> bool:
         return self._context.tables.closing or self._room.gone

@@ -70,7 +70,7 @@ async def create(
 async def look(context: TheContext, guest: Visiting, table: TableId, since: Since = 0) -> Response:
     """A table as it is now, with its events after a number."""
     room = await context.room(table)
-    return json_text(room.state(guest.id if guest else None, since))
+    return json_text(room.telling.state(guest.id if guest else None, since))
 
 
 @router.get("/tables/{table}/at/{n}", response_model=messages.State, tags=["tables"])
@@ -137,7 +137,7 @@ async def message(context: TheContext, guest: Visiting, table: TableId, wanted: 
     room = await context.room(table)
     asking = Visitor(guest.id if guest else None, room.ledger.n)
     answer = await handle(room, asking, wanted)
-    return json_text(room.news(asking) if answer is None else packed(answer))
+    return json_text(room.telling.news(asking) if answer is None else packed(answer))
 
 
 @router.get(

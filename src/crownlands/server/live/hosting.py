@@ -16,7 +16,7 @@ async def pass_on(room: Room) -> bool:
         return False
     await room.store.set_host(room.id, heir, room.ledger.n)
     room.table.host = heir
-    room.tell()
+    room.telling.tell()
     return True
 
 

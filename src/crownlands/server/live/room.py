@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from crownlands.server.live.absences import Absences
 from crownlands.server.live.listing import index
 from crownlands.server.live.sharing import Sharing
-from crownlands.server.live.state_cache import StateCache
+from crownlands.server.live.telling import Telling
 from crownlands.server.live.timepiece import TableTime
 from crownlands.server.live.timers import Timers
 from crownlands.server.live.visitor import Visitor
@@ -23,17 +23,18 @@ from crownlands.server.table.refusal import Refused
 from crownlands.server.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from crownlands.server.live.state_cache import Snapshot
     from crownlands.server.live.tables import Tables
-    from crownlands.server.storage.rows import Index, News
+    from crownlands.server.storage.rows import EventRow, Index, News
     from crownlands.server.storage.store import Store
     from crownlands.server.table.change import Change
     from crownlands.server.table.entries import Entry
     from crownlands.server.table.requests import Action
     from crownlands.server.table.terms import Terms
 
+OTHERS_FIRST = 2.0
+"""Seconds that a process leaves to the one that stored the last event, before it does itself what comes next."""
 TRIES = 5
 """How often a request is judged again because another process was faster."""
 
@@ -51,7 +52,7 @@ class Room:
         self.absences = Absences()
         self.time = TableTime(tables.time)
         self.lock = asyncio.Lock()
-        self.states = StateCache()
+        self.telling = Telling(self)
         self.used = time.monotonic()
         self.gone = False
         """The table is not what it was, or removed: visitors must connect again."""
@@ -136,7 +137,7 @@ class Room:
 
     def _presence_changed(self) -> None:
         self.absences.note(self.here)
-        self.tell()
+        self.telling.tell()
         self.timers.set()
         self.tables.share(self)
 
@@ -145,49 +146,8 @@ class Room:
         if elsewhere != self.elsewhere:
             self.elsewhere = elsewhere
             self.absences.note(self.here)
-            self.tell()
+            self.telling.tell()
             self.timers.set()
-
-    # What is told.
-
-    def _snapshot(self, guest: str | None) -> Snapshot:
-        return self.states.snapshot(
-            self.ledger,
-            lambda: (self.here, self.watchers),
-            seats=self.seats_of(guest),
-            host=self.table.is_host(guest),
-            now=self.time.now(),
-        )
-
-    def state(self, guest: str | None, since: int) -> bytes:
-        """The whole message for a guest who has seen the events up to ``since``."""
-        since = max(0, min(since, self.ledger.n))
-        return self.states.whole(self._snapshot(guest), self.ledger, since, self.time.now())
-
-    def _news(self, visitor: Visitor) -> tuple[bytes, Snapshot]:
-        """What a visitor has not been told yet, and the table as they then know it."""
-        new, now = self._snapshot(visitor.guest), self.time.now()
-        since = min(visitor.since, self.ledger.n)
-        if visitor.changes and visitor.snapshot is not None:
-            return self.states.changes(visitor.snapshot, new, self.ledger, since, now), new
-        return self.states.whole(new, self.ledger, since, now, versioned=visitor.changes), new
-
-    def tell(self) -> None:
-        """Tells everybody who is connected what is new to them, or wakes the task that does."""
-        self.states.fresh()
-        for visitor in self.visitors:
-            if visitor.write is not None and not (visitor.busy or self.gone or visitor.news.is_set()):
-                text, new = self._news(visitor)
-                if visitor.write(text):
-                    visitor.take(new, self.ledger.n)
-                    continue
-            visitor.news.set()
-
-    def news(self, visitor: Visitor) -> bytes:
-        """What a visitor has not been told yet; it counts as told."""
-        text, new = self._news(visitor)
-        visitor.take(new, self.ledger.n)
-        return text
 
     # What is done.
 
@@ -210,7 +170,7 @@ class Room:
             finally:
                 # Also what another process did, should that be why the request is refused.
                 if self.ledger.n != seen:
-                    self.tell()
+                    self.telling.tell()
                     self.timers.set()
 
     async def _judge_and_store(self, judge: Callable[[], Change]) -> None:
@@ -255,14 +215,31 @@ class Room:
         told = index(ledger, now, self.tables.settings.lease)
         return told if told.due is None else replace(told, due=told.due - now + self.tables.time.now())
 
+    def hear(self, rows: Sequence[EventRow]) -> bool:
+        """Another process stored these events; False if the table must be read to know what it is."""
+        if rows and rows[-1].n <= self.ledger.n:
+            return True
+        follows = rows and rows[0].n == self.ledger.n + 1 and self.ledger.damaged is None
+        if not follows or self.gone or self.lock.locked():
+            return False
+        after = folded(self.ledger, rows)
+        if after.damaged is not None:
+            return False
+        self.table.ledger = after
+        self.time.hear(rows[-1].at)
+        self.telling.tell()
+        self.timers.set(OTHERS_FIRST)
+        return True
+
     async def catch_up(self) -> None:
         """Another process has news of this table."""
         async with self.lock:
             if self.gone:
                 return
+            known = self.ledger.n
             await self._catch_up()
-        self.tell()
-        self.timers.set()
+        self.telling.tell()
+        self.timers.set(OTHERS_FIRST if self.ledger.n > known else 0.0)
 
     async def _catch_up(self) -> None:
         known = self.ledger.n
@@ -290,7 +267,7 @@ class Room:
         async with self.lock:
             await self._read_again()
             await self._catch_up()
-        self.tell()
+        self.telling.tell()
         self.timers.set()
 
     async def _read_again(self) -> None:

@@ -51,7 +51,7 @@ async def _share(room: Room, guest: Guest, seat: int, owner: str) -> None:
         raise Refused("bad_token") from None
     room.holders.add(seat, guest.id)
     await room.ask(guest.id, requests.Return((seat,)))
-    room.tell()
+    room.telling.tell()
 
 
 async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:

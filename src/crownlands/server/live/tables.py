@@ -18,7 +18,7 @@ from crownlands.server.live.sweep import ALIVE, Sweep
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
-from crownlands.server.storage import fence, journal, presence
+from crownlands.server.storage import fence, journal, notices, presence
 from crownlands.server.storage.faults import Unavailable
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
@@ -153,12 +153,15 @@ class Tables:
 
     def _heard(self, text: str | None) -> None:
         """Another process stored something, or anything may have been missed."""
-        table_id, *_, process = (text or fence.EVERYTHING).split(" ")
-        if table_id == EVERY:
-            news = list(self.rooms.values())
-        else:
-            news = [self.rooms[table_id]] if table_id in self.rooms and process != self.name else []
-        for room in news:
+        notice = notices.read(text or fence.EVERYTHING)
+        if notice.table_id == EVERY:
+            for one in self.rooms.values():
+                self.doubt(one)
+            return
+        room = self.rooms.get(notice.table_id)
+        if room is None or notice.process == self.name:
+            return
+        if notice.epoch != self.store.epoch or not room.hear(notice.events):
             self.doubt(room)
 
     def doubt(self, room: Room) -> None:

@@ -46,8 +46,8 @@ class Timers:
         """Every event makes the room another one."""
         return self._room.ledger
 
-    def set(self) -> None:
-        """Looks what comes next by itself and waits for it."""
+    def set(self, others: float = 0.0) -> None:
+        """Looks what comes next by itself and waits for it; ``others`` seconds longer if it is theirs to do."""
         if self._due is not None:
             self._due.cancel()
             self._due = None
@@ -58,13 +58,13 @@ class Timers:
             self._later(patience, self._replace_host)
         match self._room.table.due(self._room.time.now()):
             case Due("forced"):
-                self._later(settings.forced_pause, self._play_forced)
+                self._later(settings.forced_pause + others, self._play_forced)
                 return
             case Due("bot"):
-                self._later(settings.bot_pause, self._play_bot)
+                self._later(settings.bot_pause + others, self._play_bot)
                 return
             case Due("timeout", seconds=seconds):
-                self._later(seconds, self._time_out)
+                self._later(seconds + others, self._time_out)
         if ledger.decider is not None and not ledger.paused:
             self._watch_for_leavers(ledger.decider)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.server.storage.faults import Ahead
 from crownlands.server.storage.holders import hand_over
+from crownlands.server.storage.notices import written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,9 @@ class Append:
     """Whose seats are from these events on."""
 
 
-def store(connection: Connection, new: Sequence[Append], channel: str | None, process: str) -> None:
+def store(
+    connection: Connection, new: Sequence[Append], channel: str | None, process: str, epoch: str | None
+) -> None:
     """Stores the events of some tables, each table at most once; with a channel, tells other processes.
 
     `Ahead` if the event before the first is missing at any of them: then this must not be committed.
@@ -68,7 +71,12 @@ def store(connection: Connection, new: Sequence[Append], channel: str | None, pr
             # The row of the table is ours by now, so nobody else changes its seats at the same time.
             hand_over(connection, one.table_id, one.handovers, one.events[0].n)
     if channel is not None:
-        news = [f"{one.table_id} {one.events[-1].n} {process}" for one in new]
+        news = [
+            f"{one.table_id} {one.events[-1].n} {process}"
+            if one.handovers
+            else written(one.table_id, one.events, process, epoch)
+            for one in new
+        ]
         connection.exec_driver_sql(
             f"select pg_notify(%s, told) from (values {_places(mark, 1, len(news))}) as news (told)",  # noqa: S608
             (channel, *news),

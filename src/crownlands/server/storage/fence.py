@@ -26,7 +26,7 @@ DOWNTIME = "gaps"
 TAKEN = "taken"
 """The note in a backup that tells when it was taken."""
 CHANNEL = "crownlands"
-"""Where PostgreSQL tells processes of news: a table, the number of its last event, and who says so."""
+"""Where PostgreSQL tells processes of news (`notices`)."""
 EVERYTHING = "* 0 -"
 """News of all tables."""
 

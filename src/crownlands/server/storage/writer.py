@@ -164,7 +164,7 @@ class Writer:
             raise Restored(epoch)
         results = [None if isinstance(item.work, Append) else item.work(connection) for item in batch]
         if appends := [item.work for item in batch if isinstance(item.work, Append)]:
-            store(connection, appends, self._channel, self._process)
+            store(connection, appends, self._channel, self._process, epoch)
         return number, results
 
 
