@@ -6,7 +6,7 @@ import json
 import random
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -228,3 +228,9 @@ print(sorted(loaded - sys.stdlib_module_names), "asyncio" in sys.modules)
 def test_a_table_needs_the_standard_library_alone() -> None:
     told = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=True)
     assert told.stdout.split("\n")[0] == "['crownlands'] False"
+
+
+def test_every_request_is_a_decision_about_seats_or_a_question() -> None:
+    assert set(requests.DECISIONS) == set(get_args(requests.Decision))
+    told = {*get_args(requests.Decision), *get_args(requests.Seating), *get_args(requests.Question)}
+    assert told == set(get_args(requests.Request))

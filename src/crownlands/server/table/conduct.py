@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Pending
     from crownlands.server.table.events import Sitter
     from crownlands.server.table.ledger import Ledger
-    from crownlands.server.table.requests import Action
+    from crownlands.server.table.requests import Decision
 
 MOST_PHRASES = 5
 """What one person may say without anything else happening."""
 
 
-def judge(ledger: Ledger, mine: Collection[int], request: Action, now: float) -> list[Pending]:
+def judge(ledger: Ledger, mine: Collection[int], request: Decision, now: float) -> list[Pending]:
     """The events that become of what somebody on some seats asks for while a game is played."""
     match request:
         case requests.Move():
@@ -66,7 +66,6 @@ def judge(ledger: Ledger, mine: Collection[int], request: Action, now: float) ->
             if seat not in mine:
                 raise Refused("not_yours", seat=seat)
             return resign(ledger, seat)
-    raise Refused("malformed")
 
 
 def _turn(ledger: Ledger, mine: Collection[int], wanted: requests.Move, now: float) -> list[Pending]:

@@ -124,7 +124,13 @@ class Why:
     move: str
 
 
-Action = Move | Undo | Answer | Pause | Say | Next | Resign | Start | Sit | Join | Leave | Return | ChangeSeat
+Decision = Move | Undo | Answer | Pause | Say | Next | Resign
+"""What people on seats do while they play."""
+DECISIONS = (Move, Undo, Answer, Pause, Say, Next, Resign)
+"""The same for asking what something is, which is quicker so."""
+Seating = Start | Sit | Join | Leave | Return | ChangeSeat
+"""Who sits where, and when it begins."""
+Action = Decision | Seating
 """What changes a table."""
 Question = Fit | Dead | Why
 """What only wants to know."""

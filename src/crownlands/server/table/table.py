@@ -129,26 +129,27 @@ class Table:
     def judge(self, who: str | None, request: Action, now: float) -> Change:
         """What a request would change; `Refused` if it is not done."""
         ledger, mine = self.ledger, self.holders.seats_of(who)
+        if isinstance(request, requests.DECISIONS):
+            if not mine:
+                raise Refused("not_seated")
+            return Change(conduct.judge(ledger, mine, request, now))
         match request:
             case requests.Start():
                 self._require_host(who)
                 return seats.begin(ledger, self.levels)
             case requests.ChangeSeat():
-                self._require_host(who)
+                host = self._require_host(who)
                 conduct.require_few(ledger, "seat")
-                return seats.change(ledger, self.holders, self.levels, who or "", request)
-            case requests.Sit(seat, name) if who is not None:
-                return seats.sit(ledger, self.holders, who, seat, name)
-            case requests.Join(seat, name) if who is not None:
-                return seats.join(ledger, self.holders, who, seat, name)
+                return seats.change(ledger, self.holders, self.levels, host, request)
+            case requests.Sit(seat, name):
+                return seats.sit(ledger, self.holders, _somebody(who), seat, name)
+            case requests.Join(seat, name):
+                return seats.join(ledger, self.holders, _somebody(who), seat, name)
             case requests.Return(wanted):
                 return seats.come_back(ledger, mine if wanted is None else mine & set(wanted))
             case requests.Leave():
                 conduct.require_few(ledger, "seat")
                 return seats.leave(ledger, mine)
-        if not mine:
-            raise Refused("not_seated")
-        return Change(conduct.judge(ledger, mine, request, now))
 
     def answer(self, who: str | None, question: Question) -> dict[str, Any]:
         """The answer to a question, as a message has it."""
@@ -183,6 +184,13 @@ class Table:
         """Somebody looks after the table."""
         return who is not None and who == self.host
 
-    def _require_host(self, who: str | None) -> None:
-        if not self.is_host(who):
+    def _require_host(self, who: str | None) -> str:
+        if who is None or who != self.host:
             raise Refused("not_host")
+        return who
+
+
+def _somebody(who: str | None) -> str:
+    if who is None:
+        raise Refused("who_are_you")
+    return who
