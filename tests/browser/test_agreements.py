@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+import pytest
 
 from tests.browser.hands import A_CHOICE, MOST_STEPS, by_hand, hurry, menu, set_table, wait_for_a_choice
 
@@ -160,3 +163,16 @@ def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Pag
         assert hurry(page, table, 1) == "mine"
     page.wait_for_function("told => document.querySelector('.turn')?.textContent !== told", arg=told)
     page.wait_for_selector(f"text=Player {2 - first}, it’s your turn")
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "words"), [("queendomino", "QD-1.4", "dominoes’ numbers"), ("riomino", "RM-1.5", "boards")]
+)
+def test_the_set_up_screen_says_what_is_reconstructed(
+    visit: Callable[..., Page], game: str, rule: str, words: str
+) -> None:
+    page = visit(f"new/{game}")
+    told = page.get_by_text("reconstructed")
+    assert words in told.inner_text()
+    told.get_by_role("link", name=f"Rule {rule}").click()
+    page.get_by_role("dialog").get_by_text(re.compile("reconstruct")).first.wait_for()

@@ -42,3 +42,10 @@ def test_the_pictures_of_the_rules_are_shown(guides: Page) -> None:
     picture = guides.get_by_role("img", name=re.compile("Four dominoes"))
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth }") > 0
+
+
+def test_the_page_leads_to_the_guides(guides: Page, visit: Callable[..., Page]) -> None:
+    page = visit("about")
+    page.get_by_role("link", name="Guides for players").click()
+    page.wait_for_url("**/docs/")
+    assert page.title() == guides.title()
