@@ -12,6 +12,7 @@ IMPORTS = (
     "import crownlands.components",
     "import crownlands.rules",
     "import crownlands",
+    "from crownlands import Match, Series, read_position",
     "import crownlands.players",
     "import crownlands.cli",
 )

@@ -27,7 +27,7 @@ def loaded_by(code: str) -> set[str]:
 @pytest.mark.parametrize(
     "code",
     [
-        "import crownlands",
+        "from crownlands import Match, Series, setup",
         "import crownlands.rules",
         "import crownlands.json_queries",
         "import crownlands.rulebook",
@@ -47,6 +47,20 @@ def test_players_are_loaded_when_one_is_wanted() -> None:
     assert not found & (HEAVY - {"random"})
 
 
-def test_only_what_there_is_can_be_had_from_the_top() -> None:
-    with pytest.raises(ImportError, match="no_such_thing"):
-        from crownlands import no_such_thing  # type: ignore[attr-defined]  # noqa: F401
+def test_every_name_of_the_package_is_there_and_nothing_else() -> None:
+    import crownlands
+
+    assert {name for name in crownlands.__all__ if getattr(crownlands, name, None) is None} == set()
+    assert set(crownlands.__all__) <= set(dir(crownlands))
+    assert "no_such_thing" not in dir(crownlands)
+    with pytest.raises(AttributeError, match="no_such_thing"):
+        getattr(crownlands, "no_such_thing")  # noqa: B009 - a type checker knows better
+
+
+def test_parts_need_no_import_of_their_own() -> None:
+    code = "import crownlands; crownlands.rules.legal; crownlands.components.load; crownlands.series.Series"
+    assert "crownlands.series" in loaded_by(code)
+
+
+def test_the_package_alone_loads_no_part_of_it() -> None:
+    assert not {name for name in loaded_by("import crownlands") if name.startswith("crownlands.")}

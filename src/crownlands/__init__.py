@@ -10,25 +10,24 @@ The law itself, as functions on positions, is in `crownlands.rules`.
 
 from typing import TYPE_CHECKING
 
-from crownlands.components import ComponentError
-from crownlands.components import load as load_components
-from crownlands.deal import Deal, Script
-from crownlands.match import Match
-from crownlands.rules import (
-    GAMES,
-    IllegalMove,
-    ImpossibleSetup,
-    KingdomPosition,
-    Position,
-    RiominoPosition,
-    Setup,
-    setup,
-)
-from crownlands.rules.notation import read_position, read_records
-from crownlands.series import Series
-
 if TYPE_CHECKING:
+    from crownlands.components import ComponentError
+    from crownlands.components import load as load_components
+    from crownlands.deal import Deal, Script
+    from crownlands.match import Match
     from crownlands.players import new_player
+    from crownlands.rules import (
+        GAMES,
+        IllegalMove,
+        ImpossibleSetup,
+        KingdomPosition,
+        Position,
+        RiominoPosition,
+        Setup,
+        setup,
+    )
+    from crownlands.rules.notation import read_position, read_records
+    from crownlands.series import Series
 
 __version__ = "0.2.0"
 """The version of the package."""
@@ -55,11 +54,40 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # a type checker would believe that every name is here
+    # A name is fetched when it is first asked for: who wants one part does not wait for the others.
+    from importlib import import_module
+
+    _HOMES = {
+        "components": ("ComponentError",),
+        "deal": ("Deal", "Script"),
+        "match": ("Match",),
+        "players": ("new_player",),
+        "rules": (
+            "GAMES",
+            "IllegalMove",
+            "ImpossibleSetup",
+            "KingdomPosition",
+            "Position",
+            "RiominoPosition",
+            "Setup",
+            "setup",
+        ),
+        "rules.notation": ("read_position", "read_records"),
+        "series": ("Series",),
+    }
 
     def __getattr__(name):
-        # Players bring the kernel and its data, which most programs do without.
-        if name == "new_player":
-            from crownlands.players import new_player
+        if name == "load_components":
+            found = import_module("crownlands.components").load
+        elif name in _HOMES:
+            found = import_module(f"crownlands.{name}")
+        else:
+            home = next((module for module, names in _HOMES.items() if name in names), None)
+            if home is None:
+                raise AttributeError(f"module 'crownlands' has no attribute {name!r}")
+            found = getattr(import_module(f"crownlands.{home}"), name)
+        globals()[name] = found
+        return found
 
-            return new_player
-        raise AttributeError(f"module 'crownlands' has no attribute {name!r}")
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -12,9 +12,9 @@ from crownlands import Match
 from crownlands.components import load
 from crownlands.components.artwork import FOLDER, drawing, names
 from crownlands.components.files import PACKAGED
-from crownlands.rules import Setup, setup
+from crownlands.rules import GAMES, Setup, setup
 from crownlands.rules.grid import cell, rectangle
-from crownlands.rules.notation import read_kingdom
+from crownlands.rules.notation import read_kingdom, read_position, write_position
 from crownlands.rules.pictures.canvas import FREE, SIDE, Canvas
 from crownlands.rules.pictures.svg import draw_kingdom
 from crownlands.rules.pictures.table import draw_domino
@@ -26,7 +26,17 @@ if TYPE_CHECKING:
 
 def test_a_kingdom_shows_itself_with_coordinates() -> None:
     kingdom = read_kingdom("w1 w . / f C l2", 5)
-    assert kingdom.show() == "   d  e  f\n4  w1 w  .\n5  f  C  l2"
+    assert str(kingdom) == kingdom.show() == "   d  e  f\n4  w1 w  .\n5  f  C  l2"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_show_themselves_in_a_line_as_a_table_and_as_a_drawing(game: str) -> None:
+    match = Match.new(game, seed="looks")
+    position = match.position
+    assert repr(position) == write_position(position)
+    assert read_position(repr(position)) == position
+    assert position.show() == match.show()
+    assert position._repr_svg_() == match._repr_svg_()
 
 
 def test_a_position_shows_rows_kings_totals_and_who_is_due() -> None:
