@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from crownlands.rules import Move
     from crownlands.rules.riomino.dice import Tray
     from crownlands.rules.riomino.position import RiominoPosition
-    from crownlands.server.table.ledger import PlayedMove
+    from crownlands.server.table.played import PlayedMove
 
     View = dict[str, Any]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import KingdomPosition, Move, ScoreLine
     from crownlands.rules.kingdoms.kingdom import Kingdom
-    from crownlands.server.table.ledger import PlayedMove
+    from crownlands.server.table.played import PlayedMove
 
     View = dict[str, Any]
 

@@ -14,29 +14,19 @@ from crownlands.rules.notation import read_position
 from crownlands.server.table import events
 from crownlands.server.table.clocks import Clock
 from crownlands.server.table.events import Sitter
-from crownlands.server.table.finished import Finished, placed_last
+from crownlands.server.table.played import Finished, PlayedMove, placed_last
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Position, Result
     from crownlands.rules.core import Actor
-    from crownlands.server.table.entries import By, Entry
+    from crownlands.server.table.entries import Entry
     from crownlands.server.table.events import Branch, Dealt
     from crownlands.server.table.terms import Terms
 
 
 MOST_AHEAD = 64
 """Positions looked at ahead that are kept; a move and the draws after it are far fewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedMove:
-    """A move of the game being played, with the number of its event."""
-
-    n: int
-    by: By
-    move: Move
-    forced: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.rules import Move, Result
-    from crownlands.server.table.ledger import Ledger, PlayedMove
+    from crownlands.server.table.ledger import Ledger
+    from crownlands.server.table.played import PlayedMove
 
     View = dict[str, Any]
 

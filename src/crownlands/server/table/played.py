@@ -1,4 +1,4 @@
-"""Games of a table that are over, and their places when somebody gave up."""
+"""Moves and games that were played at a table, and their places when somebody gave up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crownlands.rules import Move, Result
+    from crownlands.server.table.entries import By
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move of the game being played, with the number of its event."""
+
+    n: int
+    by: By
+    move: Move
+    forced: bool
 
 
 @dataclass(frozen=True, slots=True)
