@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import load
+from crownlands.json_queries.basis import read_basis, read_game, usual_plan
 from crownlands.json_queries.fields import Fields, InputError, listed
 from crownlands.json_queries.kingdoms import Chart, read_chart, read_domino
-from crownlands.json_queries.terms import read_game, read_terms, usual_plan
 from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.grid import Direction
 from crownlands.rules.kingdoms.kingdom import Realm
@@ -62,9 +62,9 @@ def _one(data: object, path: str, tables: Components, answer: Callable[[Fields, 
 
 def _score(fields: Fields, tables: Components) -> Answer:
     kingdom = read_chart(fields, tables).kingdom
-    terms = read_terms(fields, tables)
-    realm = Realm(kingdom, terms.discarded, terms.coins, terms.knights, terms.towers, terms.queen)
-    sheet = Sheet(tuple(line for scorer in terms.scorers(realm) for line in scorer(realm)))
+    basis = read_basis(fields, tables)
+    realm = Realm(kingdom, basis.discarded, basis.coins, basis.knights, basis.towers, basis.queen)
+    sheet = Sheet(tuple(line for scorer in basis.scorers(realm) for line in scorer(realm)))
     return {
         "total": sheet.total,
         "lines": [_line(line) for line in sheet.lines],
@@ -80,7 +80,7 @@ def _line(line: ScoreLine) -> Answer:
 def _legal(fields: Fields, tables: Components) -> Answer:
     chart = read_chart(fields, tables)
     # The same kingdom may be sent to both queries; here the game says whose numbers are meant, no more.
-    plan = read_terms(fields, tables).plan
+    plan = read_basis(fields, tables).plan
     domino = read_domino(fields.raw("domino"), fields.path("domino"), plan)
     if fields.has("candidate"):
         candidate = Fields(fields.raw("candidate"), fields.path("candidate"))

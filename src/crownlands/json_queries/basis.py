@@ -24,7 +24,7 @@ BONUSES = {option.name: option.bonus for game in GAMES.values() for option in ga
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Basis:
     """The game, options, quests and possessions."""
 
     plan: KingdomPlan
@@ -58,13 +58,13 @@ def usual_plan(game: str, components: Components) -> KingdomPlan:
     return usual
 
 
-def read_terms(fields: Fields, components: Components) -> Terms:
-    """The terms of an object."""
+def read_basis(fields: Fields, components: Components) -> Basis:
+    """The basis of an object."""
     known = {quest.name: quest for quest in components.quests}
     names = [one_of(value, path, known) for path, value in fields.items("quests", default=[])]
     if len(set(names)) < len(names):
         raise InputError(fields.path("quests"), "a quest stands twice")
-    return Terms(
+    return Basis(
         plan=usual_plan(read_game(fields), components),
         options=tuple(one_of(value, path, BONUSES) for path, value in fields.items("options", default=[])),
         quests=tuple(known[name] for name in names),
