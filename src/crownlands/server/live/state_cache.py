@@ -7,6 +7,7 @@ what is different from the snapshot they had, and which one that was.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.encoding import packed
@@ -154,7 +155,7 @@ class StateCache:
                 b",".join(filter(None, (public, _changed(turn=(told.turn, new.turn))))),
             )
             self._keep(key, text)
-        mine = _changed(you=(told.you, new.you))
+        mine = b"" if told.you is new.you else _changed(you=(told.you, new.you))
         between = b"," if mine and not text.endswith(b"{") else b""
         return b"%b%b%b}%b" % (text, between, mine, _ending(now))
 
@@ -214,7 +215,9 @@ def _changed(**parts: tuple[View, View]) -> bytes:
     return packed(told)[1:-1]
 
 
+@lru_cache(maxsize=1)
 def _ending(now: float) -> bytes:
+    """The end of every message; the same for all who are told of one change."""
     return b',"now":"%b"}' % stamp(now).encode()
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from crownlands.components import Terrain
 from crownlands.rules import sheet
 from crownlands.rules.codec import side
 from crownlands.rules.grid import at, scan
@@ -175,10 +176,12 @@ def _shared(position: KingdomPosition) -> View:
 
 
 def _cells(kingdom: Kingdom) -> View:
+    """What lies on each cell, row by row: made for every placement, so straight from the sets of cells."""
     shown: View = {}
     buildings = dict(kingdom.buildings)
-    for place, square in kingdom.squares().items():
-        cell = _plain(square.terrain.word, square.crowns)
+    words = {place: terrain.word for terrain in Terrain for place in scan(kingdom.land[terrain])}
+    for place in sorted(words):
+        cell = _plain(words[place], sum(layer >> place & 1 for layer in kingdom.crowns))
         if kingdom.giants and (giants := kingdom.giants_on(place)):
             cell = {**cell, "giants": giants}
         if kingdom.knights >> place & 1:

@@ -31,6 +31,8 @@ UNORDERED = frozenset({"cells", "shared"})
 MOST_APART = 12
 """Items that may go and come at one place; where more do, the list is taken whole."""
 
+NOTHING = object()
+
 Json = Any
 
 
@@ -47,41 +49,45 @@ def difference(old: Json, new: Json) -> Json:
 
 def _fields(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
     changed: dict[str, Json] = {}
+    come = 0
     for name, value in new.items():
-        if name not in old:
-            changed[name] = value
-            continue
-        was = old[name]
+        was = old.get(name, NOTHING)
         if was is value or was == value:
             continue
-        if name in AT_ONCE and type(value) is list:
+        if was is NOTHING:
+            come += 1
             changed[name] = value
-        elif name not in UNORDERED and _is_disordered(was, value):
-            changed[name] = {INSTEAD: value}
+        elif type(value) is dict and type(was) is dict:
+            disordered = name not in UNORDERED and _is_disordered(was, value)
+            changed[name] = {INSTEAD: value} if disordered else _fields(was, value)
+        elif name in AT_ONCE and type(value) is list:
+            changed[name] = value
         else:
             changed[name] = difference(was, value)
-    if gone := [name for name in old if name not in new]:
-        changed[GONE] = gone
+    if len(old) + come != len(new):
+        changed[GONE] = [name for name in old if name not in new]
     return changed
 
 
-def _is_disordered(old: Json, new: Json) -> bool:
+def _is_disordered(old: dict[str, Json], new: dict[str, Json]) -> bool:
     """Field by field, the fields of an object would come in another order than they should."""
-    if type(old) is not dict or type(new) is not dict or old.keys() == new.keys():
+    if old.keys() == new.keys():
         return False
     return [*new] != [*(name for name in old if name in new), *(name for name in new if name not in old)]
 
 
 def _items(old: list[Json], new: list[Json]) -> Json:
-    if len(old) == len(new):
-        pairs = [
-            (number, was, value)
-            for number, (was, value) in enumerate(zip(old, new, strict=True))
-            if was is not value and was != value
-        ]
-        if all(type(was) is type(value) and type(was) in (dict, list) for _, was, value in pairs):
-            return {str(number): difference(was, value) for number, was, value in pairs}
-    return _spliced(old, new)
+    if len(old) != len(new):
+        return _spliced(old, new)
+    changed: dict[str, Json] = {}
+    for number, value in enumerate(new):
+        was = old[number]
+        if was is value or was == value:
+            continue
+        if type(was) is not type(value) or type(value) not in (dict, list):
+            return _spliced(old, new)
+        changed[str(number)] = difference(was, value)
+    return changed
 
 
 def _spliced(old: list[Json], new: list[Json]) -> Json:
