@@ -161,8 +161,8 @@ public:
 private:
     // What the dominoes of the next row are worth to a realm: on their best place in its kingdom, once that has
     // everything its kings stand on; an early place in the row, since it chooses early from the row after; with two realms,
-    // what the rival then misses; the giant it brings or leads away, as the guide counts it. Found in self-play: see "The
-    // evaluation without any search" in ratings.md.
+    // what the rival then misses; the giant it brings or leads away, as the guide counts it. Found in self-play:
+    // players/strength.csv has what each was worth.
     class Chooser {
     public:
         Chooser(MoveValues& values, const S& state, int realm)

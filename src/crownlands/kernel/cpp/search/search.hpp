@@ -256,7 +256,7 @@ private:
     }
 
     // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or
-    // more: see "Settings that were tried" in ratings.md.
+    // more: the study "settings" of players/strength.csv.
     static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
     static constexpr std::size_t ALL_PLACES = SIZE_MAX;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time

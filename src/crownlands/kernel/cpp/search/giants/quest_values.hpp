@@ -1,5 +1,5 @@
 // What the quests on the table make of a place or of a domino, in eighths of a point. The numbers that are not the
-// quests' own points were tuned by games of the guide against itself: docs/ratings.md.
+// quests' own points were tuned by games of the guide against itself.
 #pragma once
 
 #include "rules/state.hpp"

@@ -1,5 +1,5 @@
 // What coins, knights, towers and buildings are worth until the end of the game, in eighths of a point. The numbers
-// were tuned by games of the guide against itself: docs/ratings.md.
+// were tuned by games of the guide against itself.
 #pragma once
 
 #include "rules/steps.hpp"
