@@ -1,9 +1,9 @@
-"""The kernel on another processor: `python -m tests.kernel.cross [FOLDER]`.
+"""The kernel on another processor: `python -m tests.kernel.cross [COMPILER]`.
 
 Builds the kernel without Python (cross.cpp) for aarch64 with Debian's cross compiler and runs it in qemu-user
 (`apt-get install g++-aarch64-linux-gnu qemu-user`). It counts every start of the count files that the kernel
 knows, plays games by the dice and by the guide, and searches; all of that must come out as it does here, to the
-last bit.
+last bit. With the name of a compiler for this machine it tries that one instead: `clang++-19`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 CPP = HERE.parents[1] / "src" / "crownlands" / "kernel" / "cpp"
 COMPILER, RUNNER = "aarch64-linux-gnu-g++", "qemu-aarch64"
-FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off", f"-I{CPP}"]
+FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off", "-Wall", "-Wextra", f"-I{CPP}"]
 COUNTS = sorted((HERE.parent / "counts").glob("*.txt"))
 ENOUGH = 20_000
 """Lines of play: a processor in software is a slow one."""
@@ -131,9 +131,9 @@ def some_weights() -> list[list[float]]:
     return [[((7 * n + 5 * row) % 23 - 9) / 16 for n in range(_kernel.FEATURES)] for row in range(12)]
 
 
-def answers(program: Path, asked: str) -> list[str]:
-    """What the program answers in the emulator."""
-    told = subprocess.run([RUNNER, program], input=asked, capture_output=True, text=True)
+def answers(command: list[str | Path], asked: str) -> list[str]:
+    """What the program answers."""
+    told = subprocess.run(command, input=asked, capture_output=True, text=True)
     if told.returncode:
         raise RuntimeError(told.stderr)
     return told.stdout.splitlines()
@@ -179,16 +179,18 @@ def _plan(simulator: Simulator) -> Iterator[int]:
 
 
 def main() -> None:
-    if lacking := missing():
+    compiler, *_ = *sys.argv[1:], COMPILER
+    runner: list[str | Path] = [RUNNER] if compiler == COMPILER else []
+    if runner and (lacking := missing()):
         sys.exit(f"{lacking} is missing: apt-get install g++-aarch64-linux-gnu qemu-user")
     with tempfile.TemporaryDirectory() as folder:
         weights = some_weights()
-        told = answers(built(Path(folder)), questions(weights))
+        told = answers([*runner, built(Path(folder), compiler)], questions(weights))
         wanted = list(expected(weights))
     wrong = [(here, there) for here, there in zip(wanted, told, strict=True) if here != there]
     for here, there in wrong:
         sys.stdout.write(f"here:  {here}\nthere: {there}\n")
-    sys.stdout.write(f"{len(wanted)} answers on aarch64, {len(wrong)} of them differ\n")
+    sys.stdout.write(f"{len(wanted)} answers of what {compiler} built, {len(wrong)} of them differ\n")
     sys.exit(bool(wrong))
 
 

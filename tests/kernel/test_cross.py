@@ -17,7 +17,7 @@ def test_counts_games_and_decisions_are_the_same_on_aarch64(tmp_path: Path) -> N
     if missing := cross.missing():
         pytest.skip(f"{missing} is not installed: apt-get install g++-aarch64-linux-gnu qemu-user")
     weights = cross.some_weights()
-    told = cross.answers(cross.built(tmp_path), cross.questions(weights))
+    told = cross.answers([cross.RUNNER, cross.built(tmp_path)], cross.questions(weights))
     assert told == list(cross.expected(weights))
 
 
