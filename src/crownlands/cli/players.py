@@ -27,6 +27,6 @@ def players(game: GameArgument = USUAL_GAME) -> None:
 
 
 def _told(one: Measured) -> str:
-    won = f"{one.victories:.0f} % ({one.low:.0f} to {one.high:.0f}) of {one.games} games"
-    spent = f" with {one.budget} simulations" if one.budget else ""
-    return f"{won} against {one.opponent}{spent}"
+    spent = f"with {one.budget} simulations " if one.budget else ""
+    share = f"{one.victories:.0f} % ({one.low:.0f} to {one.high:.0f})"
+    return f"{spent}{share} of {one.games} games against {one.opponent}"
