@@ -41,7 +41,7 @@ def lakeside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (docs / "LK.md").write_text(RULES, encoding="utf-8")
     monkeypatch.setattr(rulebook, "CHECKOUT", tmp_path)
     module = ModuleType(NAME)
-    exec(compile(MODULE, "lakeside.py", "exec"), vars(module))
+    exec(compile(MODULE, "<adding-a-game>", "exec"), vars(module))
     monkeypatch.setitem(sys.modules, NAME, module)
     monkeypatch.setitem(GAMES, "lakeside", eval(ENTRY, {"Game": Game, "lakeside": module}))
     known = (rulebook.paragraphs, rulebook.tests)
