@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 import platform
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,12 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
-    for name in sys.argv[1:] or list(BENCHMARKS):
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures; tables go to bench/results.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(BENCHMARKS)}")
+    names = parser.parse_args().names or list(BENCHMARKS)
+    if unknown := [name for name in names if name not in BENCHMARKS]:
+        parser.error(f"there is no benchmark {unknown[0]}; there are {', '.join(BENCHMARKS)}")
+    for name in names:
         figures = BENCHMARKS[name]()
         # The table's figures tell of its machine themselves: cores, and which of them was whose.
         machine = (
