@@ -12,10 +12,13 @@ import struct
 import subprocess
 import sys
 import termios
+import time
+from pathlib import Path
 from typing import Self
 
 COMMAND = (sys.executable, "-m", "crownlands", "play")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+INTERRUPT = "\x03"
 PATIENCE = 90
 """Seconds after which a terminal that says nothing is given up."""
 
@@ -79,5 +82,14 @@ class Terminal:
 
     def type(self, words: str, end: str = "\n") -> str:
         """Types a line and reads the answer; the first line is what was typed."""
+        if end == INTERRUPT:
+            self._settle()
         os.write(self.hand, (words + end).encode())
         return self.read()
+
+    def _settle(self) -> None:
+        """Until the program waits for a line: Python keeps a signal that comes right before until there is one."""
+        end = time.monotonic() + PATIENCE
+        while Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
+            assert time.monotonic() < end, "the program never waits"
+            time.sleep(0.01)
