@@ -178,19 +178,11 @@ class StateCache:
     def _position(self, ledger: Ledger, here: Collection[int], now: float) -> View:
         position = ledger.position
         looks = view.looks_of(position)
-        last, last_by = view.last_cells(ledger)
         if self._setup is None or self._setup[0] is not position.plan:
             self._setup = (position.plan, looks.setup(position))
         keys = looks.realm_keys(position)
-        return {
-            "n": ledger.n,
-            "setup": self._setup[1],
-            "seats": state.seats(ledger, here, now),
-            **looks.middle(position, ledger.played),
-            "last": last,
-            "last_by": last_by,
-            "realms": [self._realm(number, key, position) for number, key in enumerate(keys)],
-        }
+        realms = [self._realm(number, key, position) for number, key in enumerate(keys)]
+        return state.position(ledger, here, now, setup=self._setup[1], realms=realms)
 
     def _realm(self, number: int, key: object, position: Any) -> View:
         """A realm; most moves change one only, so the others are kept."""

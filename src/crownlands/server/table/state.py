@@ -67,19 +67,19 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
     }
 
 
-def position(ledger: Ledger, here: Collection[int], now: float) -> dict[str, Any]:
-    """What everybody sees of the game being played."""
-    shown = ledger.position
-    looks = view.looks_of(shown)
+def position(
+    ledger: Ledger, here: Collection[int], now: float, *, setup: dict[str, Any], realms: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What everybody sees of the game being played; set-up and realms as somebody may have kept them."""
     last, last_by = view.last_cells(ledger)
     return {
         "n": ledger.n,
-        "setup": looks.setup(shown),
+        "setup": setup,
         "seats": seats(ledger, here, now),
-        **looks.middle(shown, ledger.played),
+        **view.looks_of(ledger.position).middle(ledger.position, ledger.played),
         "last": last,
         "last_by": last_by,
-        "realms": [looks.realm(shown, number) for number in range(len(looks.realm_keys(shown)))],
+        "realms": realms,
     }
 
 
@@ -97,9 +97,12 @@ def whole(
     ``company`` are the seats whose people are here, and how many look on.
     """
     here, watchers = company
+    shown = ledger.position
+    looks = view.looks_of(shown)
+    realms = [looks.realm(shown, number) for number in range(len(looks.realm_keys(shown)))]
     return {
         "events": [entry.down() for entry in ledger.entries[since:]],
-        "position": position(ledger, here, now),
+        "position": position(ledger, here, now, setup=looks.setup(shown), realms=realms),
         "table": table(ledger, watchers),
         "turn": view.turn(ledger, with_moves=ledger.actor in mine),
         "you": you(ledger, mine, host=host),
