@@ -1,10 +1,8 @@
 // The kernel without Python, for other processors: reads set-ups as the law hands them over, scripts and questions from
 // its input, word by word, and answers line by line. `python -m tests.kernel.cross` builds it, feeds it and compares.
-#include <cstdio>
-#include <iostream>
 #include <string>
-#include <vector>
 
+#include "reading.hpp"
 #include "rules/packing.hpp"
 #include "search/any_state.hpp"
 #include "search/game.hpp"
@@ -13,66 +11,6 @@
 using namespace crownlands;
 
 namespace {
-
-template <class T>
-T word() {
-    T value{};
-    std::cin >> value;
-    return value;
-}
-
-// How many, then one after the other.
-template <class T = int>
-std::vector<T> list() {
-    std::vector<T> all(word<std::size_t>());
-    for (T& one : all) std::cin >> one;
-    return all;
-}
-
-template <std::size_t Size>
-std::vector<std::array<int, Size>> rows() {
-    std::vector<std::array<int, Size>> all(word<std::size_t>());
-    for (auto& row : all)
-        for (int& number : row) std::cin >> number;
-    return all;
-}
-
-[[noreturn]] void give_up(const char* why) {
-    std::fprintf(stderr, "%s\n", why);
-    std::exit(1);
-}
-
-template <class T>
-T value_of(Result<T> result) {
-    if (!result.ok()) give_up(result.status().why());
-    return std::move(*result);
-}
-
-std::shared_ptr<const Plan> read_plan() {
-    Handed handed;
-    for (int* number : {&handed.grid, &handed.row, &handed.rounds, &handed.middle_kingdom, &handed.harmony}) std::cin >> *number;
-    handed.crowns_break_ties = word<int>();
-    handed.bleak_squares = word<int>();
-    handed.kings = list();
-    handed.realm_of = list();
-    handed.removed = list();
-    handed.bleak = list();
-    handed.piles.resize(word<std::size_t>());
-    for (auto& pile : handed.piles) pile = rows<6>();
-    if (word<int>()) {
-        Builders numbers;
-        for (int* number : {&numbers.coins, &numbers.knights, &numbers.all_knights, &numbers.all_towers, &numbers.bribe,
-                            &numbers.coins_per_point, &numbers.town})
-            std::cin >> *number;
-        numbers.in_pairs = word<int>();
-        handed.builders = value_of(Builders::of(numbers, rows<8>()));
-    }
-    if (word<int>()) {
-        const int drawn = word<int>();
-        handed.quests = value_of(QuestTable::of(drawn, rows<3>()));
-    }
-    return std::make_shared<const Plan>(value_of(Plan::of(handed)));
-}
 
 void draw_scripted(AnyState& state, const Script& script) {
     if (const Status status = state.draw_scripted(script); !status.ok()) give_up(status.why());
@@ -142,8 +80,7 @@ int main() {
         else if (asked == "games")
             games(plan);
         else if (asked == "weights")
-            for (auto& row : (weights.sets.assign(word<std::size_t>(), {}), weights.sets))
-                for (float& one : row) std::cin >> one;
+            weights = read_weights();
         else if (asked == "decide")
             decide(plan, weights);
         else

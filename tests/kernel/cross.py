@@ -82,13 +82,13 @@ def questions(weights: list[list[float]]) -> str:
         assert entry.setup is not None
         simulator = Simulator(entry.setup)
         piles, *drawn = simulator.drawn(entry)
-        words += ["plan", *_plan(simulator), "count", *_lists(piles)]
+        words += ["plan", *plan_words(simulator), "count", *_lists(piles)]
         words += chain.from_iterable(map(_list, drawn))
         words += [entry.skip, *_list(depths(entry))]
     for one in SEARCHED:
         words += [
             "plan",
-            *_plan(Simulator(one)),
+            *plan_words(Simulator(one)),
             "games",
             GAMES,
             7,
@@ -110,6 +110,21 @@ def expected(weights: list[list[float]]) -> Iterator[str]:
         for depth in depths(entry):
             leaves, scores = entry.expected[depth]
             yield f"{depth} {leaves} {scores}"
+    yield from played(weights, _kernel)
+
+
+def counted() -> Iterator[str]:
+    """The counts of the kernel that is chosen now."""
+    for entry in entries():
+        assert entry.setup is not None
+        simulator = Simulator(entry.setup)
+        for depth in depths(entry):
+            leaves, scores = simulator.count(entry, depth)
+            yield f"{depth} {leaves} {scores}"
+
+
+def played(weights: list[list[float]], kernel: Any) -> Iterator[str]:
+    """Games and decisions of the kernel that is chosen now, which is this module."""
     for one in SEARCHED:
         simulator = Simulator(one)
         for guided in (False, True):
@@ -120,10 +135,10 @@ def expected(weights: list[list[float]]) -> Iterator[str]:
         while number < MOVES or state.actor < 0:
             state.wander(1, number, guided=True)
             number += 1
-        plan, packed, style = simulator.kernel_plan, state.pack(), _kernel.Style()
-        learned = _kernel.Weights(weights)
-        yield _told(_kernel.search(plan, packed, learned, style, simulations=SIMULATIONS, seed=5))
-        yield _told(_kernel.uct(plan, packed, simulations=SIMULATIONS, seed=5))
+        plan, packed, style = simulator.kernel_plan, state.pack(), kernel.Style()
+        learned = kernel.Weights(weights)
+        yield _told(kernel.search(plan, packed, learned, style, simulations=SIMULATIONS, seed=5))
+        yield _told(kernel.uct(plan, packed, simulations=SIMULATIONS, seed=5))
 
 
 def some_weights() -> list[list[float]]:
@@ -165,7 +180,8 @@ def _rows(rows: Iterable[Iterable[int]]) -> list[int]:
     return [len(each), *chain.from_iterable(each)]
 
 
-def _plan(simulator: Simulator) -> Iterator[int]:
+def plan_words(simulator: Simulator) -> Iterator[int]:
+    """A set-up as the law hands it over, word by word."""
     plan = simulator.plan
     handed: dict[str, Any] = numbers(plan)
     piles = handed.pop("piles")

@@ -6,6 +6,7 @@ the law. `available` says which it is; docs/kernel.md tells what the kernel offe
 
 from __future__ import annotations
 
-from crownlands.kernel.simulator import KernelMissing, Simulator, Solution, Tally, available, build
+from crownlands.kernel.backend import KernelMissing, available
+from crownlands.kernel.simulator import Simulator, Solution, Tally, build
 
 __all__ = ["KernelMissing", "Simulator", "Solution", "Tally", "available", "build"]

@@ -79,6 +79,25 @@ class Tally:
     @property
     def wins(self) -> list[int]: ...
 
+class Comparison:
+    """Sums over games after each of some moves, for the realm that moves."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def leads(self) -> list[int]: ...
+
+    @property
+    def wins(self) -> list[int]: ...
+
+    @property
+    def lead_products(self) -> list[int]:
+        """Of moves 0 0, 1 0, 1 1, 2 0 and so on."""
+
+    @property
+    def win_products(self) -> list[int]: ...
+
 WHOLE_WIN: int = 840
 
 class Script:
@@ -173,6 +192,11 @@ class State:
 
     def rollouts(self, games: int, seed: int, *, first: int = 0, threads: int = 1, guided: bool = False) -> Tally:
         """Plays to the end many times; game i throws dice (seed, first + i)."""
+
+    def playouts(self, moves: Sequence[Sequence[int]], games: int, seed: int, *, first: int = 0, guided: bool = True) -> Comparison:
+        """
+        Plays to the end many times after each move; game n throws the same dice after every move.
+        """
 
     @property
     def is_certain(self) -> bool:
@@ -355,10 +379,10 @@ class Memory:
 
     def __init__(self) -> None: ...
 
-def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> SearchResult:
+def uct(plan: Plan, packed: bytes, *, simulations: int = 0, seconds: float = 0.0, thread_time: bool = False, seed: int = 0, threads: int = 1, stop: Stop | None = None) -> SearchResult:
     """Plain open-loop UCT."""
 
-def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1, stop: Stop | None = None, memory: Memory | None = None) -> SearchResult:
+def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulations: int = 0, seconds: float = 0.0, thread_time: bool = False, seed: int = 0, threads: int = 1, stop: Stop | None = None, memory: Memory | None = None) -> SearchResult:
     """
     The strongest search; it goes on from what the memory kept of this position.
     """

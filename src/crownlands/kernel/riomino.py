@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeGuard
 
-from crownlands.kernel.simulator import KernelMissing, available
+from crownlands.kernel.backend import KernelMissing, available, kernel
 from crownlands.rules.grid import STRIDE, at, scan
 from crownlands.rules.riomino.codec import decode
 from crownlands.rules.riomino.endings import LAST_MOVER, LOT, OVER, PLAY, RESIGNED, ROLL
@@ -95,9 +95,7 @@ class Solver:
     def __init__(self, megabytes: int = MEGABYTES) -> None:
         if not available():
             raise KernelMissing("the kernel is not built here")
-        from crownlands.kernel import _kernel
-
-        self._solver = _kernel.RiominoSolver(megabytes)
+        self._solver = kernel.RiominoSolver(megabytes)
 
     def solve(
         self,
@@ -149,10 +147,8 @@ def solvable(position: Position) -> TypeGuard[RiominoPosition]:
 def _table(plan: RiominoPlan) -> RiominoTable:
     if not available():
         raise KernelMissing("the kernel is not built here")
-    from crownlands.kernel import _kernel
-
     dice = plan.dice
-    return _kernel.riomino_table(
+    return kernel.riomino_table(
         board=[] if plan.board.frame else [_place(cell) for cell in scan(plan.cells)],
         frame=plan.board.frame or 0,
         edges=[[int(value) for value in edges] for edges in dice.edges],
@@ -163,9 +159,7 @@ def _table(plan: RiominoPlan) -> RiominoTable:
 
 
 def _state(table: RiominoTable, position: RiominoPosition) -> RiominoState:
-    from crownlands.kernel import _kernel
-
-    return _kernel.RiominoState(
+    return kernel.RiominoState(
         table,
         stage=STAGES.index(position.stage),
         starter=-1 if position.starter is None else position.starter,

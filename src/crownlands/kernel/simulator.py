@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crownlands.kernel.backend import KernelMissing, available, kernel
 from crownlands.kernel.lines import score_line
 from crownlands.kernel.packing import STAGES, Names, pack, unpack
 from crownlands.kernel.tables import can_hand_over, hand_over
@@ -21,15 +22,9 @@ from crownlands.rules.core import ScoreLine, Sheet
 from crownlands.rules.games import plan as plan_of
 from crownlands.rules.kingdoms.position import KingdomPlan, KingdomPosition
 
-try:
-    from crownlands.kernel import _kernel
-except ImportError:  # installed without a compiler; everything else works
-    FOUND = False
-else:
-    FOUND = True
-
 if TYPE_CHECKING:
     from crownlands.counts import CountEntry
+    from crownlands.kernel import _kernel
     from crownlands.kernel._kernel import Script, State
     from crownlands.rules import Position, Result, Setup
     from crownlands.rules.core import Actor
@@ -37,19 +32,10 @@ if TYPE_CHECKING:
 CHANCE, NOBODY = -1, -2
 
 
-class KernelMissing(RuntimeError):
-    """The kernel was not built with this installation, or does not know the game."""
-
-
-def available() -> bool:
-    """Whether the kernel was built with this installation."""
-    return FOUND
-
-
 def build() -> str:
     """How the kernel was built, or why there is none, in a line."""
-    if FOUND:
-        return _kernel.built()
+    if available():
+        return kernel.built()
     return "not built: everything runs on the pure-Python law; the strong bots need the kernel"
 
 
@@ -86,7 +72,7 @@ class Simulator:
     """The kernel for one set-up. States are mutable: `copy` one to keep it."""
 
     def __init__(self, setup: Setup) -> None:
-        if not FOUND:
+        if not available():
             raise KernelMissing("the kernel is not built here")
         plan = plan_of(setup)
         if not isinstance(plan, KingdomPlan) or not knows(setup):
@@ -96,17 +82,17 @@ class Simulator:
 
     def start(self) -> State:
         """The first state: nothing drawn."""
-        return _kernel.State.first(self.kernel_plan)
+        return kernel.State.first(self.kernel_plan)
 
     def load(self, position: Position) -> State:
         """The state of a position; ValueError if no game of this set-up has it."""
         if not isinstance(position, KingdomPosition) or position.plan != self.plan:
             raise ValueError("the position belongs to another set-up")
-        return _kernel.State.unpack(self.kernel_plan, pack(position, self.names))
+        return kernel.State.unpack(self.kernel_plan, pack(position, self.names))
 
     def unpack(self, packed: bytes) -> State:
         """The state of bytes that ``state.pack()`` gave; ValueError if no game has it."""
-        return _kernel.State.unpack(self.kernel_plan, packed)
+        return kernel.State.unpack(self.kernel_plan, packed)
 
     def store(self, state: State) -> KingdomPosition:
         """The position of a state."""
@@ -185,7 +171,7 @@ class Simulator:
 
     def script(self, entry: CountEntry) -> Script:
         """The draws of a count file, for the kernel."""
-        return _kernel.Script(*self.drawn(entry))
+        return kernel.Script(*self.drawn(entry))
 
     def drawn(self, entry: CountEntry) -> tuple[list[list[int]], list[int], list[int], list[int]]:
         """The draws of a count file in the kernel's numbers: piles, kings, buildings, quests."""
@@ -207,13 +193,13 @@ class Simulator:
         variances = tuple(
             squares / games - mean**2 for squares, mean in zip(sums.squares[:realms], means, strict=True)
         )
-        wins = tuple(won / games / _kernel.WHOLE_WIN for won in sums.wins[:realms])
+        wins = tuple(won / games / kernel.WHOLE_WIN for won in sums.wins[:realms])
         return Tally(sums.games, sums.moves, means, variances, wins)
 
 
 def batch(simulator: Simulator, games: int, seed: int) -> _kernel.Batch:
     """Many games of a simulator's set-up in the kernel; `crownlands.kernel.batch` gives them arrays."""
-    return _kernel.Batch(simulator.kernel_plan, games, seed % 2**64)
+    return kernel.Batch(simulator.kernel_plan, games, seed % 2**64)
 
 
 def knows(setup: Setup) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Terrain
+from crownlands.kernel.backend import kernel
 from crownlands.rules.codec import SLOTS as NUMBERED_SLOTS
 from crownlands.rules.kingdoms.bonuses import HARMONY, MIDDLE_KINGDOM, harmony, middle_kingdom
 from crownlands.rules.kingdoms.giants import QUESTS
@@ -55,13 +56,10 @@ def can_hand_over(plan: KingdomPlan) -> bool:
 
 def hand_over(plan: KingdomPlan) -> _kernel.Plan:
     """The law's own numbers and tables, given to the kernel once."""
-    # The kernel is optional; who comes here has it.
-    from crownlands.kernel import _kernel
-
-    return _kernel.Plan(
+    return kernel.Plan(
         **numbers(plan),
-        builders=_kernel.Builders(**builders(plan)) if plan.buildings else None,
-        quests=_kernel.Quests(**quests(plan)) if plan.quests else None,
+        builders=kernel.Builders(**builders(plan)) if plan.buildings else None,
+        quests=kernel.Quests(**quests(plan)) if plan.quests else None,
     )
 
 

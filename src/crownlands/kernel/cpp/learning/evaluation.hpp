@@ -10,11 +10,18 @@
 
 namespace crownlands {
 
+// Dominoes that a kingdom has had, on its ground or discarded.
+template <int Grid>
+int had(const Kingdom<Grid>& kingdom) {
+    return count(kingdom.occupied()) / 2 + kingdom.discarded;  // the castle is the odd square
+}
+// Dominoes a kingdom gets in all.
+inline int dominoes_each(const Plan& plan) { return plan.rounds * plan.kings_in_play() / plan.realms; }
+
 // Dominoes a kingdom is still to get, whether or not one of its kings stands on them already.
 template <int Grid>
 int to_come(const Kingdom<Grid>& kingdom, const Plan& plan) {
-    const int had = count(kingdom.occupied()) / 2 + kingdom.discarded;  // the castle is the odd square
-    return plan.rounds * plan.kings_in_play() / plan.realms - had;
+    return dominoes_each(plan) - had(kingdom);
 }
 
 // sets[n]: when the kingdom is still to get n dominoes; beyond the last set the last one serves.

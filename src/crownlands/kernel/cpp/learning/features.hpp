@@ -13,6 +13,7 @@ constexpr int GENERAL = 12;
 constexpr int PER_LAND = 5;
 constexpr int SHAPE = 16;
 constexpr int GROWTH = 4;  // per terrain
+constexpr int FIRST_SHAPE = GENERAL + PER_LAND * TERRAINS, FIRST_GROWTH = FIRST_SHAPE + SHAPE;
 constexpr int FEATURES = GENERAL + PER_LAND * TERRAINS + SHAPE + GROWTH * TERRAINS;
 using Features = std::array<float, FEATURES>;
 
@@ -77,8 +78,6 @@ public:
     }
 
 private:
-    static constexpr int FIRST_SHAPE = GENERAL + PER_LAND * TERRAINS, FIRST_GROWTH = FIRST_SHAPE + SHAPE;
-
     static float number(int whole) { return static_cast<float>(whole); }
 
     // Territories: more squares multiply crowns, more crowns multiply squares, if there is room beside them.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "learning/answer_cache.hpp"
-#include "learning/evaluation.hpp"
+#include "learning/ground.hpp"
 #include "search/game.hpp"
 
 namespace crownlands {
@@ -25,46 +25,46 @@ public:
     using M = typename S::M;
     using Set = typename S::Set;
     using K = Kingdom<Grid>;
+    using G = Ground<Grid>;
 
     // What is unseen at the root serves the whole search, so that what is remembered stays true.
     MoveValues(const Plan& plan, const Weights& weights, const S& root)
-        : plan_(plan), weights_(weights), supply_(root.draft, plan), quest_values_(quest_values_of(root, plan)) {}
+        : plan_(plan), weights_(weights), dominoes_(dominoes_each(plan)), supply_(root.draft, plan), quest_values_(quest_values_of(root, plan)) {
+        for (const Features& one : weights.sets) scales_.push_back(Scale::of(one, supply_));
+    }
 
     float value(const K& kingdom) const { return weights_.value(kingdom, plan_, supply_); }
 
     // Every place of a domino with the value of the kingdom it makes. The weights know nothing of quests and of what
     // may be built on towns: both are added by the guide's rules.
-    template <class Found>
-    void each_place(const K& kingdom, const Domino& domino, Found&& found) const {
+    template <class Visit>
+    void each_place(const G& ground, const Domino& domino, Visit&& visit) const {
+        const K& kingdom = ground.kingdom;
         const auto places = kingdom.places(domino);
         if (!places.total) {
             K smaller = kingdom;
             ++smaller.discarded;
-            found(Place{value(smaller), 0, 0, true});
+            visit(Place{value(smaller), 0, 0, true});
         }
-        float ground = 0;
+        float towns = 0;
         if constexpr (S::is_royal && Grid == 7)
-            ground = GROUND * static_cast<float>((domino.left == plan_.builders.town) + (domino.right == plan_.builders.town));
-        const auto window = kingdom.window();
-        for (int d = 0; d < 4; ++d) {
-            for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) {
-                K grown = kingdom;
-                const int index = lowest(rest);
-                grown.place(domino, index, d);
-                float worth = value(grown) + ground;
-                if constexpr (S::has_giants)
-                    worth += EIGHTH * static_cast<float>(guide::quest_value_of_place(kingdom, plan_, quest_values_, domino, window, index,
-                                                                           (index + M::step(d)) & (M::bits - 1)));
-                found(Place{worth, static_cast<u8>(index), static_cast<u8>(d), false});
-            }
-        }
+            towns = GROUND * static_cast<float>((domino.left == plan_.builders.town) + (domino.right == plan_.builders.town));
+        [[maybe_unused]] const auto window = kingdom.window();
+        ground.places().each(domino, places, [&](float worth, u8 index, u8 direction) {
+            worth += towns;
+            if constexpr (S::has_giants)
+                worth += EIGHTH * static_cast<float>(guide::quest_value_of_place(kingdom, plan_, quest_values_, domino, window, index,
+                                                                       (index + M::step(direction)) & (M::bits - 1)));
+            visit(Place{worth, index, direction, false});
+        });
     }
 
     // Where a domino lies best, whatever comes after it.
-    Place best_place(const K& kingdom, int domino) {
-        return remembered(kingdom, static_cast<u64>(domino), [&] {
+    Place best_place(const K& kingdom, int domino) { return best_place(ground(kingdom), domino); }
+    Place best_place(const G& ground, int domino) {
+        return remembered(ground, static_cast<u64>(domino), [&] {
             Place best{-1e9f, 0, 0, true};
-            each_place(kingdom, plan_.dominoes[domino], [&](const Place& place) {
+            each_place(ground, plan_.dominoes[domino], [&](const Place& place) {
                 if (place.value > best.value) best = place;
             });
             return best;
@@ -78,11 +78,12 @@ public:
         const K& kingdom = state.acting_kingdom(plan_);
         const int domino = state.draft.acting_domino();
         const Prospect prospect(*this, state);
-        if (prospect.empty()) return best_place(kingdom, domino);
-        return remembered(kingdom, prospect.key(domino), [&] {
+        const G ground = this->ground(kingdom);
+        if (prospect.empty()) return best_place(ground, domino);
+        return remembered(ground, prospect.key(domino), [&] {
             std::array<Place, LOOKED_AT_AGAIN> top;
             int size = 0;
-            each_place(kingdom, plan_.dominoes[domino], [&](const Place& place) {
+            each_place(ground, plan_.dominoes[domino], [&](const Place& place) {
                 if (size == LOOKED_AT_AGAIN && place.value <= top[size - 1].value) return;
                 int at = size < LOOKED_AT_AGAIN ? size++ : size - 1;
                 for (; at > 0 && top[at - 1].value < place.value; --at) top[at] = top[at - 1];
@@ -103,7 +104,7 @@ public:
         const K& kingdom = state.acting_kingdom(plan_);
         const Domino& domino = state.acting_domino(plan_);
         places.clear();
-        each_place(kingdom, domino, [&](const Place& place) { places.push_back(place); });
+        each_place(ground(kingdom), domino, [&](const Place& place) { places.push_back(place); });
         if (places.size() > most) {
             sort_best_first(places);
             places.resize(most);
@@ -166,9 +167,8 @@ private:
     class Chooser {
     public:
         Chooser(MoveValues& values, const S& state, int realm)
-            : values_(values), state_(state), draft_(state.draft), mine_(values.expected(state, realm)) {
-            if constexpr (TWO) rival_ = values.expected(state, 1 - realm);
-        }
+            : values_(values), state_(state), draft_(state.draft), mine_(values.ground(values.expected(state, realm))),
+              rival_(values.ground(TWO ? values.expected(state, 1 - realm) : mine_.kingdom)) {}
         float worth(int slot) const {
             const int domino = draft_.next.domino(slot);
             float points = values_.best_place(mine_, domino).value;
@@ -183,17 +183,16 @@ private:
         MoveValues& values_;
         const S& state_;
         const Draft& draft_;
-        const K mine_;
-        K rival_;
+        const G mine_, rival_;
     };
 
-    // Calls found(domino) for every domino that a realm's kings stand on, but for the one that is being placed now or
+    // Calls visit(domino) for every domino that a realm's kings stand on, but for the one that is being placed now or
     // has just been.
-    template <class Found>
-    void each_awaited(const Draft& draft, int realm, Found&& found) const {
+    template <class Visit>
+    void each_awaited(const Draft& draft, int realm, Visit&& visit) const {
         const auto in = [&](const Row& row, unsigned slots) {
             for (; slots; slots &= slots - 1)
-                if (const int slot = std::countr_zero(slots); plan_.realm_of[row.king(slot)] == realm) found(row.domino(slot));
+                if (const int slot = std::countr_zero(slots); plan_.realm_of[row.king(slot)] == realm) visit(row.domino(slot));
         };
         in(draft.row, draft.row.claimed & (draft.row.claimed - 1u));
         in(draft.next, draft.next.claimed);
@@ -245,10 +244,11 @@ private:
             float worth = 0;
             for (int n = 0; n < size_; ++n) worth = values_.lay(grown, awaited_[n]);
             if (free_) worth = -1e9f;
+            const G ground = values_.ground(grown);
             for (unsigned free = free_; free; free &= free - 1) {
                 const int slot = std::countr_zero(free);
                 const float late = ORDER * static_cast<float>(slot);
-                worth = std::max(worth, values_.best_place(grown, next_.domino(slot)).value - late);
+                worth = std::max(worth, values_.best_place(ground, next_.domino(slot)).value - late);
             }
             place.value = worth + added;
         }
@@ -261,10 +261,15 @@ private:
         int size_ = 0;
     };
 
+    G ground(const K& kingdom) const {
+        const int left = dominoes_ - had(kingdom) - 1;
+        return G(kingdom, plan_, left > 0 ? &scales_[std::min<std::size_t>(left, scales_.size() - 1)] : nullptr);
+    }
+
     // A kingdom and a question meet again in many simulations.
     template <class Answer>
-    Place remembered(const K& kingdom, u64 question, Answer&& answer) {
-        const u64 key = mix_bytes(kingdom, question) | 1;
+    Place remembered(const G& ground, u64 question, Answer&& answer) {
+        const u64 key = multiply(ground.key ^ question * 0x9e3779b97f4a7c15, 0xd1342543de82ef95).folded() | 1;
         if (const Place* known = known_.find(key)) return *known;
         const Place best = answer();
         known_.add(key, best);
@@ -280,7 +285,9 @@ private:
 
     const Plan& plan_;
     const Weights& weights_;
+    const int dominoes_;  // that a kingdom gets in all
     const Supply supply_;
+    std::vector<Scale> scales_;
     [[no_unique_address]] const decltype(quest_values_of(std::declval<const S&>(), std::declval<const Plan&>())) quest_values_;
     AnswerCache<Place> known_;
 };

@@ -38,15 +38,15 @@ void write_mask(const S& state, const Plan& plan, u8* mask) {
 
 namespace detail {
 
-// Calls found(offset) with the place of every cell of a set in a plane of side x side bytes.
-template <int Grid, class Found>
-inline void each_cell(typename Map<Grid>::Set set, const Window<Grid>& window, Found&& found) {
+// Calls visit(offset) with the place of every cell of a set in a plane of side x side bytes.
+template <int Grid, class Visit>
+inline void each_cell(typename Map<Grid>::Set set, const Window<Grid>& window, Visit&& visit) {
     using M = Map<Grid>;
     const int corner = window.north * M::side + window.west, origin = window.origin();
     // Seen from the window's corner a bit is row * stride + column; a plane has `side` bytes to a row.
     for (set = roll(set, (M::bits - origin) & (M::bits - 1)); any(set); set = without_lowest(set)) {
         const int place = lowest(set);
-        found(corner + place + place / M::stride * (M::side - M::stride));
+        visit(corner + place + place / M::stride * (M::side - M::stride));
     }
 }
 

@@ -65,10 +65,7 @@ void bind_plan(nb::module_& m) {
              "bleak_squares"_a = 1, "builders"_a.none() = nb::none(), "quests"_a.none() = nb::none())
         .def("ascending", [](const Plan& plan, int pile) {
             require(pile >= 0 && pile < plan.piles, "there is no such pile");
-            std::vector<int> order;
-            for (int place = 0; place < std::popcount(plan.pile[pile]); ++place)
-                order.push_back(plan.dominoes[pile * PILE + place].chance);
-            return order;
+            return plan.ascending(pile);
         }, "pile"_a, "The draws' numbers of a pile in ascending order of the dominoes.");
 }
 
@@ -90,6 +87,12 @@ void bind_sheet(nb::module_& m) {
         .def_ro("scores", &Tally::scores)
         .def_ro("squares", &Tally::squares)
         .def_ro("wins", &Tally::wins);
+    nb::class_<Comparison>(m, "Comparison", "Sums over games after each of some moves, for the realm that moves.")
+        .def_ro("games", &Comparison::games)
+        .def_ro("leads", &Comparison::leads)
+        .def_ro("wins", &Comparison::wins)
+        .def_ro("lead_products", &Comparison::lead_products, "Of moves 0 0, 1 0, 1 1, 2 0 and so on.")
+        .def_ro("win_products", &Comparison::win_products);
     m.attr("WHOLE_WIN") = WHOLE_WIN;
 }
 
@@ -155,6 +158,11 @@ void bind_state(nb::module_& m) {
             return value_of(state.rollouts(games, seed, first, threads, guided));
         }, "games"_a, "seed"_a, nb::kw_only(), "first"_a = 0, "threads"_a = 1, "guided"_a = false,
              nb::call_guard<nb::gil_scoped_release>(), "Plays to the end many times; game i throws dice (seed, first + i).")
+        .def("playouts", [](const AnyState& state, const std::vector<std::vector<int>>& moves, u64 games, u64 seed,
+                            u64 first, bool guided) { return value_of(state.playouts(moves, games, seed, first, guided)); },
+             "moves"_a, "games"_a, "seed"_a, nb::kw_only(), "first"_a = 0, "guided"_a = true,
+             nb::call_guard<nb::gil_scoped_release>(),
+             "Plays to the end many times after each move; game n throws the same dice after every move.")
         .def_prop_ro("is_certain", &AnyState::is_certain, "Two seats, and chance has nothing more to decide.")
         .def("solve", [](const AnyState& state, u64 nodes, double seconds, u64 megabytes) {
             require(megabytes >= 1 && megabytes <= 1 << 16, "the memory is 1 to 65,536 megabytes");

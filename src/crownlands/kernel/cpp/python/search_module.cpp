@@ -19,33 +19,10 @@ constexpr int MOST_THREADS = 64;
 
 std::string text(const nb::bytes& packed) { return std::string(packed.c_str(), packed.size()); }
 
-Limits limits(u64 simulations, double seconds, u64 seed, int threads, const Stop* stop) {
+Limits limits(u64 simulations, double seconds, bool thread_time, u64 seed, int threads, const Stop* stop) {
     require(simulations || seconds > 0, "a search needs a budget of simulations or seconds");
     require(threads >= 1 && threads <= MOST_THREADS, "a search has 1 to 64 threads");
-    return {simulations, seconds, seed, threads, stop};
-}
-
-Searches of(const Plan& plan) {
-    switch (plan.parts) {
-        case ROYAL:
-            return searches<ROYAL>();
-        case GIANTS:
-            return searches<GIANTS>();
-        case ROYAL | GIANTS:
-            return searches<ROYAL | GIANTS>();
-        default:
-            return searches<PLAIN>();
-    }
-}
-
-std::vector<Policy> policies_of(const Plan& plan, const std::vector<int>& numbers) {
-    require(static_cast<int>(numbers.size()) == plan.seats, "there must be one policy for each seat");
-    std::vector<Policy> all;
-    for (int number : numbers) {
-        require(number >= 0 && number <= static_cast<int>(Policy::EVALUATION), "there is no such policy");
-        all.push_back(static_cast<Policy>(number));
-    }
-    return all;
+    return {simulations, seconds, seed, threads, stop, thread_time ? Time::THREAD : Time::WALL};
 }
 
 void bind_style(nb::module_& m) {
@@ -104,32 +81,32 @@ void bind_search(nb::module_& m) {
         .def("set", &Stop::set)
         .def_prop_ro("is_set", &Stop::is_set);
     nb::class_<Memory>(m, "Memory", "What a search leaves for the next decision of the same turn.").def(nb::init<>());
-    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds, u64 seed,
-                    int threads, const Stop* stop) {
-        const Limits budget = limits(simulations, seconds, seed, threads, stop);
+    m.def("uct", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 simulations, double seconds,
+                    bool thread_time, u64 seed, int threads, const Stop* stop) {
+        const Limits budget = limits(simulations, seconds, thread_time, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return value_of(of(*plan).uct(*plan, bytes, budget));
-    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "seed"_a = 0, "threads"_a = 1,
-          "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
+        return value_of(searches_of(*plan).uct(*plan, bytes, budget));
+    }, "plan"_a, "packed"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "thread_time"_a = false,
+          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "Plain open-loop UCT.");
     m.def("search", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
-                       const Style& style, u64 simulations, double seconds, u64 seed, int threads, const Stop* stop,
-                       Memory* memory) {
-        const Limits budget = limits(simulations, seconds, seed, threads, stop);
+                       const Style& style, u64 simulations, double seconds, bool thread_time, u64 seed, int threads,
+                       const Stop* stop, Memory* memory) {
+        const Limits budget = limits(simulations, seconds, thread_time, seed, threads, stop);
         const std::string bytes = text(packed);
         nb::gil_scoped_release released;
-        return value_of(of(*plan).search(*plan, bytes, weights, style, budget, memory));
+        return value_of(searches_of(*plan).search(*plan, bytes, weights, style, budget, memory));
     }, "plan"_a, "packed"_a, "weights"_a, "style"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0,
-          "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
+          "thread_time"_a = false, "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
           "The strongest search; it goes on from what the memory kept of this position.");
     m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
-        return value_of(of(*plan).decide(*plan, text(packed), seed));
+        return value_of(searches_of(*plan).decide(*plan, text(packed), seed));
     }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");
     m.def("contest", [](std::shared_ptr<const Plan> plan, const std::vector<int>& policies, u64 games, u64 seed,
                         const Weights* weights) {
-        const auto seats = policies_of(*plan, policies);
+        const auto seats = value_of(policies_of(*plan, policies));
         nb::gil_scoped_release released;
-        return value_of(of(*plan).contest(*plan, seats, weights, games, seed));
+        return value_of(searches_of(*plan).contest(*plan, seats, weights, games, seed));
     }, "plan"_a, "policies"_a, "games"_a, "seed"_a = 0, "weights"_a.none() = nb::none(),
           "Whole games among policies: 0 random, 1 the guide, 2 full greedy, 3 the evaluation alone.");
     m.def("samples", [](std::shared_ptr<const Plan> plan, int policy, u64 games, u64 seed, u32 whim, float noise,
@@ -138,7 +115,7 @@ void bind_search(nb::module_& m) {
         std::vector<Sample> all;
         {
             nb::gil_scoped_release released;
-            all = value_of(of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise));
+            all = value_of(searches_of(*plan).samples(*plan, static_cast<Policy>(policy), weights, games, seed, whim, noise));
         }
         return nb::bytes(all.data(), all.size() * sizeof(Sample));
     }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),

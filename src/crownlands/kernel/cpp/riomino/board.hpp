@@ -55,14 +55,14 @@ struct alignas(64) Board {
 
     Cells live() const { return Lanes::from(fits).touching(ALL); }
 
-    // Calls found(cell, die) for one die of each kind that the player to move can lay, until it returns true.
-    template <class Found>
-    bool any_move(Found&& found) const {
+    // Calls visit(cell, die) for one die of each kind that the player to move can lay, until it returns true.
+    template <class Visit>
+    bool any_move(Visit&& visit) const {
         const Dice tray = rotations(mine);
         for (Cells rest = open; rest; rest &= rest - 1) {
             const int at = std::countr_zero(rest);
             for (Dice dice = fits[at] & tray; dice; dice &= dice - 1)
-                if (found(at, std::countr_zero(dice))) return true;
+                if (visit(at, std::countr_zero(dice))) return true;
         }
         return false;
     }

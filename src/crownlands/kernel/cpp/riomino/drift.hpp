@@ -41,14 +41,14 @@ struct alignas(64) Drift {
     }
     bool fills(int frame) const { return east - west + 1 == frame && south - north + 1 == frame; }
 
-    template <class Found>
-    bool any_move(Found&& found) const {
+    template <class Visit>
+    bool any_move(Visit&& visit) const {
         const Dice tray = rotations(mine);
         const Cells ns = north_south(live), ew = east_west(live);
         for (Cells rest = open; rest; rest &= rest - 1) {
             const int at = lowest(rest);
             for (Dice dice = merged(at, ns, ew) & tray; dice; dice &= dice - 1)
-                if (found(at, std::countr_zero(dice))) return true;
+                if (visit(at, std::countr_zero(dice))) return true;
         }
         return false;
     }

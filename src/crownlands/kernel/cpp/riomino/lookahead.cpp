@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 #include "riomino/search.hpp"
 #include "riomino/start.hpp"
 #include "rules/attempt.hpp"
+#include "search/elementary.hpp"
 
 namespace crownlands::riomino {
 
@@ -28,14 +28,19 @@ public:
         if (depth == 0) return std::clamp(position.odds(), 1 - WON, WON - 1);
         tick();
         if (stopped_) return 0;
-        std::vector<Child> children = made(position);
-        std::ranges::sort(children, {}, &Child::odds);
+        const std::vector<Child> children = made(position);
+        // By number, too: how a library leaves equals is its own affair, and a budget of nodes would show it. Not
+        // stable_sort of the children themselves: the buffer it borrows does not keep the alignment of positions.
+        std::vector<std::pair<int, std::size_t>> order;
+        for (std::size_t n = 0; n < children.size(); ++n) order.emplace_back(children[n].odds, n);
+        std::ranges::sort(order);
         int best = -WON;
-        for (const Child& child : children) {
-            const int found = -std::visit([&](const auto& next) { return worth(next, depth - 1, -high, -std::max(low, best)); },
+        for (const auto& [_, n] : order) {
+            const Child& child = children[n];
+            const int value = -std::visit([&](const auto& next) { return worth(next, depth - 1, -high, -std::max(low, best)); },
                                           child.after);
             if (stopped_) return 0;
-            best = std::max(best, found);
+            best = std::max(best, value);
             if (best >= high) break;
         }
         // Every child of a lost position was searched to its end; one of a won position was.
@@ -99,7 +104,7 @@ Foresight look(Known& known, const Game& game, const Limits& limits, bool draw_i
     Foresight foresight{moves.front().number, 0, 0, 0};
     auto take = [&](const Move& move) {
         foresight.best = move.number;
-        foresight.worth = std::tanh(move.worth / 2000.0);
+        foresight.worth = 1 - 2 / (exponential(move.worth / 1000.0) + 1);  // the hyperbolic tangent of half of it
     };
     for (int depth = 0; depth < 2 * game.table->hand + 2; ++depth) {
         int best = -WON - 1;

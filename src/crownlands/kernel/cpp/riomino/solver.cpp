@@ -1,7 +1,7 @@
 #include "riomino/solver.hpp"
 
+#include <atomic>
 #include <memory>
-#include <mutex>
 
 #include "riomino/search.hpp"
 #include "riomino/start.hpp"
@@ -27,13 +27,12 @@ public:
     Result<std::optional<bool>> ask(const Kind& position) {
         if (position.certain) return std::optional(position.certain > 0);
         if (const auto known = shared_.known.find(Search<End>::key_of(position, shared_.table))) return known;
-        std::optional<bool> answer;
-        std::mutex writing;
+        std::atomic<int> answer = UNKNOWN;
         shared_.stop = false;
         const auto run = [&](u64 number, u64, u64) {
             if (const auto wins = searches_[number]->ask(position)) {
-                const std::lock_guard lock(writing);
-                if (!answer) answer = wins;
+                int nobody = UNKNOWN;
+                answer.compare_exchange_strong(nobody, *wins);
                 shared_.stop = true;
             }
             searches_[number]->report();
@@ -43,10 +42,13 @@ public:
         const int threads = small ? 1 : static_cast<int>(searches_.size());
         const Status status = in_parts(static_cast<u64>(threads), threads, run);
         if (!status.ok()) return status;
-        return answer;
+        if (answer == UNKNOWN) return std::optional<bool>();
+        return std::optional(answer > 0);
     }
 
 private:
+    static constexpr int UNKNOWN = -1;
+
     Shared& shared_;
     std::vector<std::unique_ptr<Search<End>>> searches_;
 };

@@ -44,17 +44,17 @@ int first_number(const S& state, const Plan& plan, const Choice& choice) {
 
 namespace detail {
 
-template <class S, class Found>
-void each_of_turn(const S& state, const Plan& plan, Found&& found) {
+template <class S, class Visit>
+void each_of_turn(const S& state, const Plan& plan, Visit&& visit) {
     each_open(state, plan, [&](Stage step) {
         if (step != BUILD_BUILDING && step != SEND_GIANT && names_a_cell(step)) {
             const auto window = named_kingdom(state, plan).window();
             for (auto rest = cells_of(state, plan, step); any(rest); rest = without_lowest(rest))
-                found(on_cell_number(window, lowest(rest)));
+                visit(on_cell_number(window, lowest(rest)));
             return;
         }
         for (unsigned names = step == OVER ? 1 : names_of(state, plan, step); names; names &= names - 1)
-            found(numbers_of(step) + std::countr_zero(names));
+            visit(numbers_of(step) + std::countr_zero(names));
     });
 }
 
@@ -96,46 +96,46 @@ bool play_of_turn(S& state, const Plan& plan, int number) {
 
 }  // namespace detail
 
-// Calls `found(number)` for every legal move; for chance these are the numbers of its draws.
-template <class S, class Found>
-void each_legal(const S& state, const Plan& plan, Found&& found) {
+// Calls `visit(number)` for every legal move; for chance these are the numbers of its draws.
+template <class S, class Visit>
+void each_legal(const S& state, const Plan& plan, Visit&& visit) {
     const Draft& draft = state.draft;
     switch (draft.stage) {
         case LAY_ROW: {
             const int pile = plan.pile_of(draft.rows_to_come);
             for (u64 rest = draft.unseen[pile]; rest; rest &= rest - 1)
-                found(plan.dominoes[pile * PILE + std::countr_zero(rest)].chance);
+                visit(plan.dominoes[pile * PILE + std::countr_zero(rest)].chance);
             break;
         }
         case DRAW_KING:
             for (int seat = 0; seat < plan.seats; ++seat)
-                if (draft.hand[seat]) found(seat);
+                if (draft.hand[seat]) visit(seat);
             break;
         case CHOOSE_DOMINO:
-            for (unsigned free = draft.next.free(); free; free &= free - 1) found(CHOOSE + std::countr_zero(free));
+            for (unsigned free = draft.next.free(); free; free &= free - 1) visit(CHOOSE + std::countr_zero(free));
             break;
         case PLACE_DOMINO: {
             const auto places = state.places(plan);
             const auto window = state.acting_kingdom(plan).window();
             for (int d = 0; d < 4; ++d)
                 for (auto rest = places.towards[d]; any(rest); rest = without_lowest(rest))
-                    found(place_number<S::grid>(window, lowest(rest), d));
-            if (!places.total) found(DISCARD);
+                    visit(place_number<S::grid>(window, lowest(rest), d));
+            if (!places.total) visit(DISCARD);
             break;
         }
         case TURN_UP_BUILDING:
             if constexpr (S::is_royal)
                 for (int kind = 0; kind < plan.builders.kinds; ++kind)
-                    if (state.royal.board.pile[kind]) found(kind);
+                    if (state.royal.board.pile[kind]) visit(kind);
             break;
         case DRAW_QUEST:
             if constexpr (S::has_giants)
                 for (int quest = 0; quest < plan.quests.size; ++quest)
-                    if (!(state.giants.quests >> quest & 1)) found(quest);
+                    if (!(state.giants.quests >> quest & 1)) visit(quest);
             break;
         default:
             if constexpr (S::parts != PLAIN)
-                if (!state.over()) detail::each_of_turn(state, plan, found);
+                if (!state.over()) detail::each_of_turn(state, plan, visit);
     }
 }
 

@@ -94,6 +94,13 @@ struct Plan {
 
     static Result<Plan> of(const Handed& handed);
 
+    // The draws' numbers of a pile in ascending order of the dominoes.
+    std::vector<int> ascending(int number) const {
+        std::vector<int> order;
+        for (int place = 0; place < std::popcount(pile[number]); ++place)
+            order.push_back(dominoes[number * PILE + place].chance);
+        return order;
+    }
     int kings_in_play() const {
         int all = 0;
         for (u8 held : kings) all += held;

@@ -37,9 +37,9 @@ std::vector<int> cells_in(const Kingdom<Grid>& kingdom, typename Map<Grid>::Set 
     return cells;
 }
 
-// Calls found(terrain, cells) in the law's order: by terrain, then by the northmost, then westmost cell.
-template <int Grid, class Found>
-void each_territory(const Kingdom<Grid>& kingdom, Found&& found) {
+// Calls visit(terrain, cells) in the law's order: by terrain, then by the northmost, then westmost cell.
+template <int Grid, class Visit>
+void each_territory(const Kingdom<Grid>& kingdom, Visit&& visit) {
     using M = Map<Grid>;
     using Set = typename M::Set;
     const int origin = kingdom.window().origin();
@@ -47,7 +47,7 @@ void each_territory(const Kingdom<Grid>& kingdom, Found&& found) {
         for (Set rest = roll(kingdom.land[terrain], (M::bits - origin) & (M::bits - 1)); any(rest);) {
             const Set whole = area<Grid>(bit<Set>(lowest(rest)), rest);
             rest &= ~whole;
-            found(terrain, roll(whole, origin));
+            visit(terrain, roll(whole, origin));
         }
     }
 }

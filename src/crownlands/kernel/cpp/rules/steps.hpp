@@ -42,27 +42,27 @@ constexpr bool names_a_cell(Stage step) {
            step == BUILD_BUILDING || step == BUILD_ON;
 }
 
-// Calls found(step) for the step that is due and those that may be played instead; OVER for ending the turn.
-template <class S, class Found>
-void each_open(const S& state, const Plan& plan, Found&& found) {
+// Calls visit(step) for the step that is due and those that may be played instead; OVER for ending the turn.
+template <class S, class Visit>
+void each_open(const S& state, const Plan& plan, Visit&& visit) {
     const Stage due = state.draft.stage;
-    found(due);
+    visit(due);
     if (!is_optional(due)) return;
     for (int step = due + 1; step <= CHOOSE_DOMINO; ++step)
-        if (arises(state, plan, step)) found(static_cast<Stage>(step));
-    if (!state.draft.next.laid) found(OVER);
+        if (arises(state, plan, step)) visit(static_cast<Stage>(step));
+    if (!state.draft.next.laid) visit(OVER);
 }
 
-// Calls found(choice) for every whole move of the turn; only while no domino is to be placed.
-template <class S, class Found>
-void each_choice(const S& state, const Plan& plan, Found&& found) {
+// Calls visit(choice) for every whole move of the turn; only while no domino is to be placed.
+template <class S, class Visit>
+void each_choice(const S& state, const Plan& plan, Visit&& visit) {
     each_open(state, plan, [&](Stage step) {
         const auto cells = cells_of(state, plan, step);
         for (unsigned names = names_of(state, plan, step); names; names &= names - 1) {
             const int which = std::countr_zero(names);
-            if (!names_a_cell(step)) found(Choice{step, which, 0});
+            if (!names_a_cell(step)) visit(Choice{step, which, 0});
             else
-                for (auto rest = cells; any(rest); rest = without_lowest(rest)) found(Choice{step, which, lowest(rest)});
+                for (auto rest = cells; any(rest); rest = without_lowest(rest)) visit(Choice{step, which, lowest(rest)});
         }
     });
 }

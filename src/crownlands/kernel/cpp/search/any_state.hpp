@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/comparison.hpp"
 #include "rules/counting.hpp"
 #include "rules/sheet.hpp"
 #include "rules/tally.hpp"
@@ -38,6 +39,9 @@ public:
     virtual Result<Counted> count(const Script& script, int depth) const = 0;
     virtual bool is_certain() const = 0;
     virtual Result<Solution> solve(const Budget& budget) const = 0;
+    // Games after each of some moves, by the dice or by the guide; game n throws the same dice after every move.
+    virtual Result<Comparison> playouts(const std::vector<std::vector<int>>& moves, u64 games, u64 seed, u64 first,
+                                        bool guided) const = 0;
     virtual Result<Tally> rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const = 0;
 };
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 
 #include "rules/cells.hpp"
+#include "search/stopwatch.hpp"
 
 namespace crownlands {
 
@@ -24,11 +24,12 @@ struct Limits {
     u64 seed = 0;
     int threads = 1;
     const Stop* stop = nullptr;
+    Time time = Time::WALL;  // what the seconds are of
 };
 
 class Clock {
 public:
-    explicit Clock(const Limits& limits) : limits_(limits), began_(std::chrono::steady_clock::now()) {}
+    explicit Clock(const Limits& limits) : limits_(limits), watch_(limits.time) {}
 
     // Counts a simulation, unless the budget is spent. With simulations alone it never looks at the time.
     bool goes_on() {
@@ -39,13 +40,11 @@ public:
         return true;
     }
     u64 done() const { return done_; }
-    double elapsed() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-    }
+    double elapsed() const { return watch_.elapsed(); }
 
 private:
     const Limits limits_;
-    std::chrono::steady_clock::time_point began_;
+    const Stopwatch watch_;
     u64 done_ = 0;
 };
 

@@ -22,6 +22,7 @@ namespace crownlands {
 
 struct Solution {
     bool solved = false;
+    bool paused = false;  // asked again, it goes on from here
     int points = 0;       // realm 0 minus realm 1 with best play
     int result = 0;       // 1: realm 0 wins, -1: realm 1 wins, 0: shared
     int best = -1;        // a best number for the seat that moves; -1 at the end or where chance is to move
@@ -50,8 +51,11 @@ public:
     Endgame(const Plan& plan, const Budget& budget)
         : plan_(plan), meter_(budget), tree_(budget.megabytes << 19), puzzles_(plan, meter_, budget.megabytes << 19) {}
 
-    Result<Solution> solve(S state) {
+    // With a pause after so many seconds (0: none). Going on means to begin again with the tables full: what was known is
+    // found at once. The value and the best move do not depend on where the pauses were.
+    Result<Solution> solve(S state, double pause = 0) {
         if (!tree_.ok() || !puzzles_.ok()) return Status::no_memory();
+        meter_.resume(pause);
         Solution solution;
         const int value = search(state, -LIMIT, LIMIT, state.draft.chance() ? nullptr : &solution.best);
         solution.solved = !meter_.spent();
@@ -61,6 +65,8 @@ public:
         } else {
             solution.best = -1;
         }
+        meter_.rest();
+        solution.paused = meter_.paused();
         solution.nodes = meter_.nodes();
         solution.puzzles = meter_.puzzles();
         solution.seconds = meter_.elapsed();

@@ -65,12 +65,13 @@ auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator
         if constexpr (Pairs)
             if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
         if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
-        return made.template operator()<State<5, 8, Parts>>();
+        if constexpr (Parts != PLAIN) return made.template operator()<State<5, 8, Parts>>();
+    } else {
+        if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
+        if constexpr (Parts == ROYAL)
+            if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
     }
-    if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
-    if constexpr (!(Parts & GIANTS))
-        if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
-    return refused("the kernel has no 7 x 7 game with so many realms");
+    return refused("the kernel has no such game with so many realms");
 }
 
 static_assert(KingdomGame<State<5, 4>> && KingdomGame<State<7, 2>>);

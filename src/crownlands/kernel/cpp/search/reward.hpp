@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "rules/plan.hpp"
+#include "search/elementary.hpp"
 
 namespace crownlands {
 
@@ -26,7 +26,7 @@ struct Reward {
         const double highest = *std::max_element(points.begin(), points.begin() + realms);
         double sum = 0;
         for (int realm = 0; realm < realms; ++realm) {
-            chances[realm] = doubt > 0 ? std::exp((points[realm] - highest) / doubt) : points[realm] == highest;
+            chances[realm] = doubt > 0 ? exponential((points[realm] - highest) / doubt) : points[realm] == highest;
             sum += chances[realm];
         }
         for (int realm = 0; realm < realms; ++realm) {

@@ -8,10 +8,11 @@
 #pragma once
 
 #include <cmath>
+#include <memory>
 
 #include "learning/move_values.hpp"
 #include "search/budget.hpp"
-#include "search/endgame.hpp"
+#include "search/elementary.hpp"
 #include "search/keys.hpp"
 #include "search/reward.hpp"
 #include "search/search_result.hpp"
@@ -37,33 +38,6 @@ struct LookedAt {
 };
 }  // namespace detail
 
-// The exact end of a game of two seats, if chance has nothing more to decide and the budget allows; else nothing.
-template <class S>
-std::optional<Result<SearchResult>> solve_end(const S& root, const Plan& plan, const Style& style, const Limits& limits) {
-    if constexpr (S::most_realms == 2 && S::parts == PLAIN) {
-        if (!is_certain(root.draft, plan)) return std::nullopt;
-        Budget budget;
-        if (limits.seconds > 0)
-            budget.seconds = limits.seconds * style.exact_share;
-        else
-            budget.nodes = style.exact_nodes;
-        const Result<Solution> ending = Endgame<S>(plan, budget).solve(root);
-        if (!ending.ok()) return ending.status();
-        const Solution& solution = *ending;
-        if (!solution.solved) return std::nullopt;
-        SearchResult result;
-        const int sign = plan.realm_of[root.seat(plan)] == 0 ? 1 : -1;
-        const double victory = 0.5 + 0.5 * sign * solution.result;
-        result.best = solution.best;
-        result.exact = true;
-        result.simulations = solution.nodes;
-        result.seconds = solution.seconds;
-        result.add({solution.best, -1, 1, victory, static_cast<double>(sign * solution.points), victory});
-        return result;
-    }
-    return std::nullopt;
-}
-
 template <class S>
 class Search {
 public:
@@ -75,24 +49,40 @@ public:
         : plan_(plan), weights_(weights), style_(style), tree_(std::move(tree)) {}
 
     SearchResult search(const S& root, const Limits& limits) {
-        Clock clock(limits);
-        seed_ = limits.seed;
+        begin(root, limits.seed);
+        go_on(root, limits);
+        return result(root);
+    }
+
+    void begin(const S& root, u64 seed) {
+        seed_ = seed;
         deal_ = Dice(seed_);
         dice_ = Dice(seed_, 1);
-        MoveValues<S> values(plan_, weights_, root);
-        values_ = &values;
+        values_ = std::make_unique<MoveValues<S>>(plan_, weights_, root);
         me_ = plan_.realm_of[root.seat(plan_)];
         doubt_ = style_.doubt * std::sqrt(root.draft.rows_to_come * plan_.kings_in_play() / plan_.realms);
-        const u64 recalled = tree_[ROOT].visits;
+        recalled_ = tree_[ROOT].visits;
+    }
+
+    // Some more simulations.
+    void go_on(const S& root, const Limits& limits) {
+        Clock clock(limits);
         while (clock.goes_on()) simulate(root);
+        done_ += clock.done();
+        seconds_ += clock.elapsed();
+    }
+    u64 done() const { return done_; }
+    double seconds() const { return seconds_; }
+
+    SearchResult result(const S& root) const {
         SearchResult result;
         for (const LookedAt& one : looked_at(root)) {
             const Node& node = tree_[one.child];
             result.add({one.number, one.then, node.visits, node.value, node.margin, node.victory});
         }
-        result.simulations = clock.done();
-        result.recalled = recalled;
-        result.seconds = clock.elapsed();
+        result.simulations = done_;
+        result.recalled = recalled_;
+        result.seconds = seconds_;
         return result;
     }
 
@@ -200,7 +190,7 @@ private:
         double sum = 0, tried = 0;
         shares_.clear();
         for (const int child : offered_) {
-            const double share = std::exp((tree_[child].promise - highest) / style_.temperature);
+            const double share = exponential((tree_[child].promise - highest) / style_.temperature);
             shares_.push_back(share);
             sum += share;
             tried += tree_[child].visits;
@@ -255,9 +245,9 @@ private:
         return all;
     }
 
-    // The evaluation leads playouts only where they are shortest. Elsewhere the guide, several times as fast, won as much or
-    // more: the study "settings" of players/strength.csv.
-    static constexpr bool LED = S::parts == PLAIN && S::grid == 5;
+    // The evaluation leads playouts where a turn is a place and a choice. Elsewhere the guide, several times as fast, won as
+    // much or more: bench/experiments.csv, and the study "settings" of players/strength.csv.
+    static constexpr bool LED = S::parts == PLAIN;
     static constexpr std::size_t ALL_PLACES = SIZE_MAX;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves
@@ -267,9 +257,10 @@ private:
     const Plan& plan_;
     const Weights& weights_;
     const Style style_;
-    u64 seed_ = 0;
+    u64 seed_ = 0, done_ = 0, recalled_ = 0;
+    double seconds_ = 0;
     Dice deal_{0}, dice_{0};  // what chance draws; whims of playouts
-    MoveValues<S>* values_ = nullptr;
+    std::unique_ptr<MoveValues<S>> values_;
     int me_ = 0;
     double doubt_ = 0;
     SearchTree tree_;

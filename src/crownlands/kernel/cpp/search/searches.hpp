@@ -10,6 +10,7 @@
 #include "search/memory.hpp"
 #include "search/search.hpp"
 #include "search/search_result.hpp"
+#include "search/thinking.hpp"
 
 namespace crownlands {
 
@@ -17,6 +18,12 @@ struct Searches {
     Result<SearchResult> (*uct)(const Plan&, const std::string& packed, const Limits&) noexcept;
     Result<SearchResult> (*search)(const Plan&, const std::string& packed, const Weights&, const Style&, const Limits&,
                                    Memory*) noexcept;
+    // The same in slices.
+    Result<std::unique_ptr<Thinking>> (*begin_uct)(std::shared_ptr<const Plan>, const std::string& packed,
+                                                   const Limits&) noexcept;
+    Result<std::unique_ptr<Thinking>> (*begin_search)(std::shared_ptr<const Plan>, const std::string& packed,
+                                                      std::shared_ptr<const Weights>, const Style&, const Limits&,
+                                                      std::shared_ptr<Memory>) noexcept;
     Result<int> (*decide)(const Plan&, const std::string& packed, u64 seed) noexcept;  // by full greedy
     Result<Tally> (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed) noexcept;
     Result<std::vector<Sample>> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim,
@@ -26,5 +33,10 @@ struct Searches {
 // Of the games with these parts.
 template <int Parts>
 Searches searches();
+
+Searches searches_of(const Plan& plan);
+
+// Policies by number, one for each seat.
+Result<std::vector<Policy>> policies_of(const Plan& plan, const std::vector<int>& numbers);
 
 }  // namespace crownlands

@@ -6,7 +6,7 @@
 #include "search/game.hpp"
 #include "search/parallel.hpp"
 #include "search/searches.hpp"
-#include "search/uct.hpp"
+#include "search/slicing.hpp"
 
 namespace crownlands {
 
@@ -22,7 +22,12 @@ template <class S>
 Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weights& weights, const Style& style,
                                      const Limits& limits, Memory* memory) {
     using SearchTree = typename Search<S>::SearchTree;
-    if (const auto end = solve_end(root, plan, style, limits)) return *end;
+    if (Ending<S>::is_near(root, plan)) {
+        Ending<S> ending(plan, style, limits);
+        const Result<bool> open = ending.go_on(root);
+        if (!open.ok()) return open.status();
+        if (ending.answer) return *ending.answer;
+    }
     std::vector<SearchTree> known(threads_of(limits));
     if (memory) memory->take(plan, root, known);
     std::vector<Search<S>> sides;
@@ -48,7 +53,7 @@ Searches searches() {
             return attempt([&]() -> Result<SearchResult> {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
-                return in_threads(limits, [&](const Limits& share, u64) { return Uct<S>(plan, share).search(*root); });
+                return in_threads(limits, [&](const Limits& share, u64) { return Uct<S>(plan, share.seed).search(*root, share); });
             });
         });
     };
@@ -59,6 +64,26 @@ Searches searches() {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
                 return search_decision(plan, *root, weights, style, limits, memory);
+            });
+        });
+    };
+    all.begin_uct = [](std::shared_ptr<const Plan> plan, const std::string& packed, const Limits& limits) noexcept {
+        return with_size<Parts, PAIRS>(*plan, [&]<class S>() {
+            return attempt([&]() -> Result<std::unique_ptr<Thinking>> {
+                const Result<S> root = to_decide<S>(packed, *plan);
+                if (!root.ok()) return root.status();
+                return std::unique_ptr<Thinking>(std::make_unique<UctThinking<S>>(std::move(plan), *root, limits));
+            });
+        });
+    };
+    all.begin_search = [](std::shared_ptr<const Plan> plan, const std::string& packed, std::shared_ptr<const Weights> weights,
+                          const Style& style, const Limits& limits, std::shared_ptr<Memory> memory) noexcept {
+        return with_size<Parts, PAIRS>(*plan, [&]<class S>() {
+            return attempt([&]() -> Result<std::unique_ptr<Thinking>> {
+                const Result<S> root = to_decide<S>(packed, *plan);
+                if (!root.ok()) return root.status();
+                return std::unique_ptr<Thinking>(std::make_unique<SearchThinking<S>>(
+                    std::move(plan), *root, std::move(weights), style, limits, std::move(memory)));
             });
         });
     };

@@ -89,6 +89,36 @@ public:
             if (is_certain()) return attempt([&] { return Endgame<S>(*plan_, budget).solve(state_); });
         return refused("only a game of two seats in which chance has nothing more to decide can be solved");
     }
+    Result<Comparison> playouts(const std::vector<std::vector<int>>& moves, u64 games, u64 seed, u64 first,
+                                bool guided) const override {
+        if (state_.over() || state_.chance()) return refused("no seat is to move");
+        if (moves.empty() || moves.size() > MOST_COMPARED) return refused("1 to 256 moves can be compared");
+        std::vector<S> after(moves.size(), state_);
+        for (std::size_t n = 0; n < moves.size(); ++n)
+            for (const int number : moves[n])
+                if (!play_number(after[n], *plan_, number)) return refused("no legal move has this number here");
+        const int realm = plan_->realm_of[state_.seat(*plan_)];
+        Comparison sums(moves.size());
+        std::vector<std::int64_t> leads(moves.size()), wins(moves.size());
+        for (u64 game = first; game < first + games; ++game) {
+            for (std::size_t n = 0; n < moves.size(); ++n) {
+                S state = after[n];
+                // Two sets of dice: whatever the seats do, the same things are drawn.
+                Dice deal(seed, game), whims(~seed, game);
+                while (!state.over()) {
+                    if (state.chance())
+                        crownlands::draw(state, *plan_, deal);
+                    else if (guided)
+                        guided_move(state, *plan_, whims);
+                    else
+                        random_move(state, *plan_, whims);
+                }
+                appraise_end(state, *plan_, realm, leads[n], wins[n]);
+            }
+            sums.add(leads, wins);
+        }
+        return sums;
+    }
     Result<Tally> rollouts(u64 games, u64 seed, u64 first, int threads, bool guided) const override {
         std::vector<Tally> parts(static_cast<std::size_t>(std::max(threads, 1)));
         const Status status = in_parts(games, threads, [&](u64 part, u64 from, u64 to) {
@@ -108,6 +138,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t MOST_COMPARED = 256;
+
     std::shared_ptr<const Plan> plan_;
     S state_;
 };

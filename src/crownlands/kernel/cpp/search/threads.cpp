@@ -1,6 +1,9 @@
 #include "search/threads.hpp"
 
+// WebAssembly is built for one thread: whoever asks for several gets their parts one after another, and equal answers.
+#if !defined(__wasm__)
 #include <thread>
+#endif
 #include <vector>
 
 #include "rules/attempt.hpp"
@@ -16,6 +19,9 @@ Status run_parts(u64 items, int threads, const void* work, Part call) {
             return Status();
         });
     };
+#if defined(__wasm__)
+    for (u64 part = 0; part < parts; ++part) run(part);
+#else
     std::vector<std::thread> others;
     others.reserve(parts - 1);
     const Status started = attempt([&] {
@@ -26,6 +32,7 @@ Status run_parts(u64 items, int threads, const void* work, Part call) {
     // Where the system had no more threads, their parts are done here, one after another.
     for (u64 part = others.size() + 1; !started.ok() && part < parts; ++part) run(part);
     for (std::thread& other : others) other.join();
+#endif
     for (const Status& status : statuses)
         if (!status.ok()) return status;
     return {};

@@ -5,9 +5,12 @@
 // dead cells before the game is over. In the games with more steps its playouts leave those steps to the guide.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "search/budget.hpp"
+#include "search/elementary.hpp"
 #include "search/guide.hpp"
 #include "search/keys.hpp"
 #include "search/place_prior.hpp"
@@ -31,12 +34,19 @@ struct UctMove {
     u32 key() const { return static_cast<u32>(number) | static_cast<u32>(then + 1) << 16; }
 };
 
-// Keeps the most promising moves, in no order.
-inline void keep_best(std::vector<UctMove>& moves, std::size_t most) {
+// Keeps the most promising moves in their order, the first ones of equals. The library may order what it selects as it
+// likes, and every library does it differently; so it is asked for the limit alone.
+inline void keep_best(std::vector<UctMove>& moves, std::size_t most, std::vector<float>& promises) {
     if (moves.size() <= most) return;
-    std::ranges::nth_element(moves, moves.begin() + static_cast<std::ptrdiff_t>(most), std::ranges::greater{},
-                             &UctMove::promise);
-    moves.resize(most);
+    promises.clear();
+    for (const UctMove& move : moves) promises.push_back(move.promise);
+    const auto last = promises.begin() + static_cast<std::ptrdiff_t>(most) - 1;
+    std::ranges::nth_element(promises, last, std::ranges::greater{});
+    const float limit = *last;
+    std::ptrdiff_t equal = 1 + std::count(promises.begin(), last, limit);
+    std::erase_if(moves, [&](const UctMove& move) {
+        return move.promise < limit || (move.promise == limit && equal-- <= 0);
+    });
 }
 
 }  // namespace detail
@@ -46,15 +56,27 @@ class Uct {
 public:
     using Set = typename S::Set;
 
-    Uct(const Plan& plan, const Limits& limits) : plan_(plan), limits_(limits), dice_(limits.seed) {}
+    Uct(const Plan& plan, u64 seed) : plan_(plan), dice_(seed), nodes_(1) {}
 
-    SearchResult search(const S& root) {
-        Clock clock(limits_);
-        nodes_.assign(1, Node{});
+    SearchResult search(const S& root, const Limits& limits) {
+        go_on(root, limits);
+        return result(root);
+    }
+
+    // Some more simulations.
+    void go_on(const S& root, const Limits& limits) {
+        Clock clock(limits);
         while (clock.goes_on()) simulate(root);
+        done_ += clock.done();
+        seconds_ += clock.elapsed();
+    }
+    u64 done() const { return done_; }
+    double seconds() const { return seconds_; }
+
+    SearchResult result(const S& root) {
         SearchResult result;
-        result.simulations = clock.done();
-        result.seconds = clock.elapsed();
+        result.simulations = done_;
+        result.seconds = seconds_;
         list(root, PLACES_AT_ROOT);
         for (const Move& move : moves_) {
             const int child = known(0, move.key());
@@ -90,13 +112,13 @@ private:
             moves_.push_back({place_number(window, index, direction), -1, Choice{PLACE_DOMINO}, prior(index, direction)});
         });
         if (moves_.empty()) moves_.push_back({DISCARD, -1, Choice{PLACE_DOMINO}, 0.0f});
-        detail::keep_best(moves_, most_places);
+        detail::keep_best(moves_, most_places, promises_);
     }
 
-    template <class Found>
-    static void each_place(const typename Kingdom<S::grid>::Places& places, Found&& found) {
+    template <class Visit>
+    static void each_place(const typename Kingdom<S::grid>::Places& places, Visit&& visit) {
         for (int d = 0; d < 4; ++d)
-            for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) found(lowest(rest), d);
+            for (Set rest = places.towards[d]; any(rest); rest = without_lowest(rest)) visit(lowest(rest), d);
     }
 
     float offered(const S& state, int slot) const {
@@ -148,7 +170,7 @@ private:
         float hope = -1e9f;
         Step best{nullptr, -1, false};
         double most = -1e9;
-        const double tried = std::log(nodes_[node].visits + 1.0);
+        const double tried = logarithm(nodes_[node].visits + 1.0);
         for (const Move& move : moves_) {
             const int child = known(node, move.key());
             if (child < 0) {
@@ -233,11 +255,13 @@ private:
     }
 
     const Plan& plan_;
-    const Limits limits_;
     Dice dice_;
+    u64 done_ = 0;
+    double seconds_ = 0;
     std::vector<Node> nodes_;
     std::vector<int> path_, movers_;
     std::vector<Move> moves_;
+    std::vector<float> promises_;
 };
 
 }  // namespace crownlands
