@@ -7,7 +7,7 @@ import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import imports, kernel, law, perfect, players, riomino, table
+from bench import imports, kernel, law, page, perfect, players, riomino, table, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,8 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "perfect": perfect.run,
     "players": players.run,
     "table": table.run,
+    "page": page.run,
+    "wasm": wasm.run,
 }
 RESULTS = Path(__file__).parent / "results"
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.tables import row
-from crownlands.lab.arena import Results, Table
+from crownlands.lab.arena import Table
 from crownlands.lab.measured import measured
+from crownlands.lab.results import Results
 from crownlands.players.strength import Measured, keep
 from crownlands.rules import setup
 

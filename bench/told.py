@@ -50,7 +50,7 @@ class Client:
     def hear(self, cache: StateCache, ledger: Ledger, since: int, sums: Told) -> None:
         """One message, in all the ways it could be told."""
         began = time.thread_time()
-        new = cache.snapshot(ledger, lambda: ((), 0), seats=self._seats, host=False, now=0.0)
+        new = cache.snapshot(ledger, lambda: ((), 0), (self._seats, False), 0.0)
         text = cache.changes(self._told, new, ledger, since, 0.0) if self._told is not None else b""
         made = time.thread_time()
         if text:

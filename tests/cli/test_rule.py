@@ -33,3 +33,14 @@ def test_an_unknown_rule_is_refused() -> None:
     answer = run("rule", "KD-99.1")
     assert answer.exit_code == 2
     assert "'KD-99.1'; ids look like KD-3.2" in answer.stderr
+
+
+def test_a_rule_is_told_and_searched_in_another_language() -> None:
+    assert told("rule", "kd-3.2", "--language", "de").startswith("KD-3.2  Mindestens eine Hälfte des Steins")
+    assert "KD-3.3" in told("rule", "Rahmen", "--language", "de")
+
+
+def test_a_language_that_nobody_wrote_them_in_is_refused() -> None:
+    answer = run("rule", "KD-3.2", "--language", "la")
+    assert answer.exit_code == 2
+    assert "not written in 'la'; they are in en, de, es, fr, it, nl, pt, ru, uk" in " ".join(answer.stderr.split())

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from bench.builds import thread_clock
 
 from crownlands.engines.client import EngineClient, EngineFailed, split_players
 from crownlands.engines.listening import listen
@@ -13,13 +17,14 @@ from crownlands.engines.protocol import EngineTalk
 from crownlands.kernel import available
 from crownlands.lab.arena import Table
 from crownlands.match import Match
-from crownlands.players import Budget
+from crownlands.players import Budget, new_player
 from crownlands.rules import legal, setup
 from crownlands.rules.notation import write_position
 from tests.players.games import moments
 
 EXAMPLE = f"{sys.executable} {Path(__file__).parents[2] / 'examples' / 'engine.py'}"
 OURS = f"{sys.executable} -m crownlands engine --player greedy"
+BUILD = f"{sys.executable} {Path(__file__).parents[2] / 'bench' / 'opponent.py'} sovereign 7"
 
 
 def say(talk: EngineTalk, *lines: str) -> list[str]:
@@ -150,9 +155,61 @@ def test_names_are_parted_by_commas_outside_quotes() -> None:
     assert split_players("baron, duke") == ["baron", "duke"]
 
 
+ECHO = "'error ' + line.strip() if line.startswith('go') else ''"
+
+
+@pytest.mark.parametrize(
+    ("budget", "told"),
+    [
+        (Budget(seconds=0.5), "go seconds 0.5"),
+        (Budget(seconds=0.5, cpu=True), "go cpu 0.5"),
+        (Budget(simulations=7), "go simulations 7"),
+    ],
+)
+def test_an_engine_is_told_its_budget(tmp_path: Path, budget: Budget, told: str) -> None:
+    with (
+        EngineClient(program(tmp_path, ECHO), budget) as engine,
+        pytest.raises(EngineFailed, match=f"says error {told}$"),
+    ):
+        engine.decide(moments("kingdomino", 2)[0])
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_a_turn_takes_seconds_of_one_kind() -> None:
+    talk = EngineTalk()
+    heard = say(talk, "setoption player sovereign", "newgame kingdomino 2 - x", "go cpu 0.01")
+    assert heard[-1].startswith("bestmove")
+    assert say(talk, "go cpu 0.01 seconds 0.01")[-1].startswith("error")
+
+
+@pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and a C compiler")
+def test_an_older_build_is_made_to_keep_to_processor_time() -> None:
+    slept = "import time; began = time.monotonic(); time.sleep(0.3); print(time.monotonic() - began)"
+    told = subprocess.run(
+        [sys.executable, "-c", slept],
+        env={**os.environ, "LD_PRELOAD": str(thread_clock())},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert 0 <= float(told.stdout) < 0.2
+
+
 def test_an_engine_is_ended_with_its_block() -> None:
     position = moments("kingdomino", 2)[0]
     with EngineClient(OURS) as engine:
         assert engine.decide(position) in legal(position)
     with pytest.raises(EngineFailed, match="has ended"):
         engine.decide(position)
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_a_build_as_an_engine_plays_as_its_own_player_does() -> None:
+    """One player for the whole game, so it goes on from what it found out within the turn, as at a table."""
+    told = Table(setup("kingdomino", 2), ("engine:" + BUILD + "@60", "greedy"), seed="builds").play(0)
+    assert told.failed == ""
+    assert told.cpu[0] > 0
+    player = new_player("sovereign@60", "7")
+    with EngineClient(BUILD, Budget(simulations=60)) as engine:
+        for position in moments("kingdomino", 2)[:6]:
+            assert engine.decide(position) == player.decide(position)

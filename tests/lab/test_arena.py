@@ -10,8 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from crownlands.cli.app import app
-from crownlands.lab.arena import ArenaGame, Results, Table, realms_of
+from crownlands.lab.arena import ArenaGame, Table, realms_of
 from crownlands.lab.ratings import elo, mean, ratings
+from crownlands.lab.results import Results
 from crownlands.rules import setup
 
 if TYPE_CHECKING:

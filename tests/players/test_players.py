@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -135,8 +136,30 @@ def test_budgets_follow_the_name() -> None:
         Budget()
     with pytest.raises(ValueError, match="at least one thread"):
         new_player("sovereign@300x0")
+    with pytest.raises(ValueError, match="counted in seconds"):
+        Budget(simulations=10, cpu=True)
     assert isinstance(new_player("sovereign@0.5s"), ByGame)
     assert str(Budget(seconds=0.5, threads=2)) == "0.5sx2"
+
+
+@needs_kernel
+@pytest.mark.parametrize("search", [LedSearch(), uct_search], ids=["sovereign", "uct"])
+def test_processor_time_is_what_the_thread_has_worked(search: Searching) -> None:
+    position = moments("kingdomino", 2, BONUSES)[0]
+    player = SearchPlayer(search, Budget(seconds=0.2, cpu=True), new_player("greedy"), 1)
+    player.think(position)  # what is read and made once
+    began = time.thread_time()
+    thoughts = player.think(position)
+    worked = time.thread_time() - began
+    # On a busy machine the same seconds by the clock would be far less work than this.
+    assert 0.2 <= thoughts.seconds <= worked < 0.2 + 0.1
+
+
+def test_riomino_keeps_to_the_clock() -> None:
+    if not available():
+        pytest.skip("the kernel is not built")
+    with pytest.raises(ValueError, match=r"write 0\.1s"):
+        new_player("sovereign@0.1cpu").decide(dealt("starter", "clock", 3))
 
 
 def test_levels_are_players_and_say_what_they_are() -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from docs.strength import PICTURE, draw
 
-from crownlands.lab.arena import Results, Table
+from crownlands.lab.arena import Table
 from crownlands.lab.measured import command_of, measured
+from crownlands.lab.results import Results
 from crownlands.players import LEVELS, RECIPES, Budget
 from crownlands.players.budget import read_budget
 from crownlands.players.strength import FILE, NAMES, keep, ladder, read_strength, write_strength
@@ -88,7 +89,8 @@ def test_the_arena_adds_a_line_with_the_command_that_plays_it_again(tmp_path: Pa
     assert one.setup == "kingdomino/2/harmony+middle_kingdom"
     told(*one.command.split()[1:], "--strength", file)
     (again,) = read_strength(file)
-    assert replace(again, seconds=one.seconds, opponent_seconds=one.opponent_seconds) == one
+    times = {name: getattr(one, name) for name in ("seconds", "opponent_seconds", "cpu", "opponent_cpu")}
+    assert replace(again, **times) == one
 
 
 def test_budgets_stand_with_those_who_have_one() -> None:

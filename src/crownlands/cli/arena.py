@@ -24,10 +24,13 @@ from crownlands.cli.console import (
     write_text,
 )
 from crownlands.engines.client import PREFIX, EngineFailed, split_players
-from crownlands.lab.arena import Results, Table, realms_of
+from crownlands.lab.arena import Table, realms_of
+from crownlands.lab.deals import outcomes
 from crownlands.lab.measured import measured
 from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
+from crownlands.lab.results import Results
+from crownlands.lab.sprt import Sprt, read_sprt
 from crownlands.players import Budget, new_player
 from crownlands.players.strength import keep
 from crownlands.rules import setup
@@ -45,9 +48,21 @@ def arena(
     game: GameOption = USUAL_GAME,
     seats: SeatsOption = None,
     options: OptionsOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games.")] = 20,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="The number of games, at the most.")] = 20,
+    sprt: Annotated[
+        str,
+        typer.Option(
+            metavar="MEASURE:LOW:HIGH",
+            help="Ends the match when it is decided whether the first player's mean is LOW or HIGH "
+            "(a sequential test on whole deals, 5 % errors): lead:0:1.5 in points, wins:50:55 in per cent.",
+        ),
+    ] = "",
     seconds: Annotated[
         float, typer.Option(min=0, help="Seconds for a whole turn, for players that search.")
+    ] = 0.0,
+    cpu: Annotated[
+        float,
+        typer.Option(min=0, help="The same in processor time: equal work, also where the machine is busy."),
     ] = 0.0,
     simulations: Annotated[int, typer.Option(min=0, help="Simulations per decision instead of seconds.")] = 0,
     processes: Annotated[
@@ -64,6 +79,7 @@ def arena(
         Path | None,
         typer.Option(help="Adds the match of two players to this file, one line for each (docs/ratings.md)."),
     ] = None,
+    study: Annotated[str, typer.Option(help="With --strength: what the match is to show.")] = "arena",
     as_json: Annotated[bool, typer.Option("--json", help="Prints one JSON object.")] = False,
     components: ComponentsOption = None,
 ) -> None:
@@ -79,16 +95,21 @@ def arena(
     realms = max(realms_of(chosen)) + 1
     if not names or len(names) > realms:
         fail(f"{len(names)} players do not fit {realms} realms")
-    budget = Budget(seconds=seconds, simulations=simulations) if seconds or simulations else None
+    if seconds and cpu:
+        fail("a turn takes seconds by the clock or of processor time, not both")
+    budget = None
+    if seconds or cpu or simulations:
+        budget = Budget(seconds=seconds or cpu, simulations=simulations, cpu=bool(cpu))
     try:
         for name in names:
             if not name.startswith(PREFIX):
                 new_player(name)
         match = Results(Table(chosen, names, budget, seed), results)
+        test = read_sprt(sprt) if sprt else None
     except ValueError as error:
         fail(str(error))
     try:
-        _play(match, games, processes)
+        _play(match, games, processes, test)
     except (EngineFailed, OSError) as error:
         fail(str(error))
     for one in match.played:
@@ -101,30 +122,38 @@ def arena(
         )
     if strength:
         try:
-            keep(measured(match.table, match.played, "arena"), strength)
+            note = f"{test}: {test.decision(match.deals) or 'undecided'}" if test else ""
+            keep(measured(match.table, match.played, study, note=note), strength)
         except ValueError as error:
             fail(str(error))
     if as_json:
-        report = {"games": len(match.played), "players": [asdict(one) for one in told]}
+        report: dict[str, object] = {"games": len(match.played), "players": [asdict(one) for one in told]}
+        report |= {"deals": len(match.deals), "outcomes": outcomes(match.deals)}
+        if test:
+            ratio = round(test.ratio(match.deals), 3)
+            report["sprt"] = {"test": str(test), "ratio": ratio, "decision": test.decision(match.deals)}
         out.print_json(json.dumps(report), indent=None)
     else:
-        _tell(told, len(match.played))
+        _tell(told, match, test)
 
 
-def _play(match: Results, games: int, processes: int) -> None:
+def _play(match: Results, games: int, processes: int, test: Sprt | None) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
         task = progress.add_task("playing", total=games, completed=min(len(match.played), games))
         try:
-            for _ in match.run(games, processes):
+            for _ in match.run(games, processes, test):
                 progress.advance(task)
+                if test:
+                    ratio = test.ratio(match.deals)
+                    progress.update(task, description=f"playing, {ratio:+.2f} of ±{test.bound:.2f}")
         except KeyboardInterrupt:
             err.print("stopped")
 
 
-def _tell(told: list[Rating], games: int) -> None:
+def _tell(told: list[Rating], match: Results, test: Sprt | None) -> None:
     table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("player", "wins %", "points", "lead", "Elo", "s a turn", "slowest"):
+    for column in ("player", "wins %", "points", "lead", "Elo", "s a turn", "slowest", "CPU s"):
         table.add_column(column, justify="left" if column == "player" else "right")
     for one in sorted(told, key=lambda one: -one.elo):
         table.add_row(
@@ -135,6 +164,14 @@ def _tell(told: list[Rating], games: int) -> None:
             f"{one.elo:+.0f}",
             f"{one.seconds_per_turn:.3f}",
             f"{one.slowest_turn:.2f}",
+            f"{one.cpu_per_turn:.3f}",
         )
     out.print(table)
-    out.print(f"{games} games on paired deals; intervals are 95 %", style="dim")
+    deals = match.deals
+    out.print(f"{len(match.played)} games, {len(deals)} deals complete; intervals are 95 %, by deals", style="dim")
+    counted = ", ".join(f"{share:g} %: {count}" for share, count in outcomes(deals).items())
+    if counted:
+        out.print(f"deals by what {told[0].player} won of them: {counted}", style="dim", markup=False)
+    if test:
+        decision = test.decision(deals) or "not decided yet"
+        out.print(f"{test}: {decision} ({test.ratio(deals):+.2f} of ±{test.bound:.2f})")

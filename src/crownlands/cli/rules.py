@@ -13,17 +13,20 @@ from crownlands.cli.console import fail, out
 
 def rule(
     words: Annotated[list[str], typer.Argument(help="A rule's id (KD-3.2), or words to search for.")],
+    language: Annotated[str, typer.Option(help=f"One of {', '.join(rulebook.languages())}.")] = rulebook.ENGLISH,
 ) -> None:
     """Prints a rule: its paragraph, the file and line of its code, and its tests.
 
     An id gives that rule (`crownlands rule KD-3.2`), anything else searches (`crownlands rule frame`,
-    `crownlands rule KD-3`).
+    `crownlands rule KD-3`), in the language asked for (`crownlands rule Rahmen --language de`).
     """
     asked = " ".join(words)
     try:
-        _print(rulebook.rule(asked))
+        _print(rulebook.rule(asked, language))
+    except ValueError as unknown:
+        fail(str(unknown))
     except KeyError:
-        found = rulebook.search(asked)
+        found = rulebook.search(asked, language)
         if not found:
             fail(f"no rule has the id, or contains the words, {asked!r}; ids look like KD-3.2")
         for one in found:

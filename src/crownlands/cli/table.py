@@ -33,6 +33,7 @@ def serve(
     ] = False,
 ) -> None:
     """Starts the table: people and bots play in the browser."""
+    from crownlands.server.http.near import is_made
     from crownlands.server.http.pages import is_built
     from crownlands.server.serve import NoPort
     from crownlands.server.serve import serve as run
@@ -46,6 +47,8 @@ def serve(
         out.print(f"[bold]Crownlands[/] is at [bold cyan]{address}[/]  (Ctrl+C ends it)")
         if not is_built():
             out.print("The page is not built, so this is the API alone: see /docs.", style="dim")
+        elif not is_made(settings):
+            out.print("Its page needs this server to play: `make near` lets it play alone.", style="dim")
 
     try:
         settings = load_settings(

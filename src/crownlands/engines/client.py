@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import time
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Self
@@ -61,7 +63,7 @@ class EngineClient:
             spend = (
                 f" simulations {self._budget.simulations}"
                 if self._budget.simulations
-                else f" seconds {self._budget.seconds:g}"
+                else f" {'cpu' if self._budget.cpu else 'seconds'} {self._budget.seconds:g}"
             )
         self._tell(f"go{spend}")
         answer = self._await("bestmove")
@@ -71,6 +73,16 @@ class EngineClient:
         except (IllegalMove, ValueError, IndexError) as error:
             raise EngineFailed(f"{self.command} said {answer!r}: {error}") from error
         return move
+
+    def processor_time(self) -> float:
+        """Seconds that the program itself has worked so far; 0 where the system does not tell."""
+        try:
+            told = Path(f"/proc/{self._program.pid}/stat").read_text(encoding="utf-8")
+        except OSError:
+            return 0.0
+        # After the name in brackets, which may hold anything: state, then numbers; the 12th and 13th are ticks.
+        ticks = told.rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     def __enter__(self) -> Self:
         return self

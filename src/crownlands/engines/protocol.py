@@ -177,6 +177,7 @@ def _budget(rest: str) -> Budget | None:
     if not words:
         return None
     told = dict(zip(words[::2], words[1::2], strict=False))
-    if len(words) % 2 or not set(told) <= {"seconds", "simulations"}:
-        raise ValueError("go takes seconds for a turn and simulations for a decision")
-    return Budget(float(told.get("seconds", 0)), int(told.get("simulations", 0)))
+    if len(words) % 2 or not set(told) <= {"seconds", "cpu", "simulations"} or {"seconds", "cpu"} <= set(told):
+        raise ValueError("go takes seconds or cpu for a turn and simulations for a decision")
+    seconds = float(told.get("seconds", told.get("cpu", 0)))
+    return Budget(seconds, int(told.get("simulations", 0)), cpu="cpu" in told)

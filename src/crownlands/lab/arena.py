@@ -1,33 +1,29 @@
 """Matches between players on paired deals.
 
 Every deal is played once for each way of turning the players round the table, so that no player has better
-dominoes or better seats than another. What was played is kept in a file, line by line: a match that was stopped
-goes on where it was.
+dominoes or better seats than another.
 """
 
 from __future__ import annotations
 
-import json
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field, replace
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from crownlands.deal import Deal
 from crownlands.engines.client import PREFIX, EngineClient, EngineFailed
 from crownlands.players import new_player
+from crownlands.players.budget import split_budget
 from crownlands.rules import actor, legal, play, result, start
 from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from crownlands.players import Budget
     from crownlands.players.player import Player
-    from crownlands.rules import Position, Setup
+    from crownlands.rules import Move, Position, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +44,24 @@ class ArenaGame:
     """By seat: the longest turn."""
     failed: str = ""
     """Why an engine lost before the end: it was too late, said nonsense or ended."""
+    cpu: tuple[float, ...] = ()
+    """By seat: processor time spent on decisions."""
+    deal: int = -1
+    """Which deal it was; the games of one deal share their luck."""
+
+    def seats_of(self, player: int) -> list[int]:
+        """Where a player sat."""
+        return [seat for seat, who in enumerate(self.seats) if who == player]
+
+    def share_of(self, player: int) -> float:
+        """What a player won, of 1."""
+        return sum(self.wins[seat] for seat in self.seats_of(player))
+
+    def lead_of(self, player: int) -> float:
+        """The best of a player's own seats against the best of the others."""
+        mine = self.seats_of(player)
+        others = [score for seat, score in enumerate(self.scores) if seat not in mine]
+        return max(self.scores[seat] for seat in mine) - max(others) if others else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +98,8 @@ class Table:
             for one in mind:
                 if isinstance(one, EngineClient):
                     open_engines.callback(one.close)
-            return _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+            played = _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+            return replace(played, deal=deal)
 
 
 def realms_of(setup: Setup) -> tuple[int, ...]:
@@ -93,39 +108,72 @@ def realms_of(setup: Setup) -> tuple[int, ...]:
 
 
 def seat_player(name: str, seed: str, budget: Budget | None) -> Player:
-    """A player of ours by name, or a program: ``engine:`` and its command."""
-    if name.startswith(PREFIX):
-        return EngineClient(name.removeprefix(PREFIX), budget)
-    return new_player(name, seed, budget)
+    """A player of ours by name, or a program: ``engine:``, its command, and perhaps a budget, as in ``@0.1s``."""
+    if not name.startswith(PREFIX):
+        return new_player(name, seed, budget)
+    command, spent = split_budget(name.removeprefix(PREFIX))
+    return EngineClient(command, spent or budget)
+
+
+@dataclass
+class _Spent:
+    """What the decisions of each seat took."""
+
+    mind: Sequence[Player]
+    seconds: list[float]
+    cpu: list[float]
+    turns: list[int]
+    slowest: list[float]
+    _last: int = -1
+    _turn: float = 0.0
+
+    @classmethod
+    def of(cls, mind: Sequence[Player]) -> _Spent:
+        nothing = [0.0] * len(mind)
+        return cls(mind, [*nothing], [*nothing], [0] * len(mind), [*nothing])
+
+    def decide(self, seat: int, position: Position) -> Move:
+        """The decision of a seat, with the watch in hand."""
+        player = self.mind[seat]
+        began, worked = time.perf_counter(), _processor_time(player)
+        move = player.decide(position)
+        took = time.perf_counter() - began
+        fresh = seat != self._last or _begins_turn(position)
+        self._turn = took if fresh else self._turn + took
+        self._last = seat
+        self.turns[seat] += fresh
+        self.seconds[seat] += took
+        self.cpu[seat] += _processor_time(player) - worked
+        self.slowest[seat] = max(self.slowest[seat], self._turn)
+        return move
+
+    def draw(self) -> None:
+        """Chance has moved: whoever decides next begins a turn."""
+        self._last = -1
+
+
+def _processor_time(player: Player) -> float:
+    """Seconds that a player's program has worked so far: an engine's own, or ours."""
+    return player.processor_time() if isinstance(player, EngineClient) else time.process_time()
 
 
 def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> ArenaGame:
-    position = start(setup)
-    spent, turns, slowest = [0.0] * len(seats), [0] * len(seats), [0.0] * len(seats)
-    last, this_turn = -1, 0.0
+    position, spent = start(setup), _Spent.of(mind)
     while (due := actor(position)) is not None:
         if due == "chance":
-            position, last = play(position, deal.draw(position)), -1
+            position = play(position, deal.draw(position))
+            spent.draw()
             continue
         moves = legal(position)
         if len(moves) == 1:
             position = play(position, moves[0])
             continue
-        began = time.perf_counter()
         try:
-            move = mind[due].decide(position)
+            move = spent.decide(due, position)
         except EngineFailed as failure:
-            lost = _played(position, seats, game, spent, turns, slowest, loser=due)
-            return replace(lost, failed=str(failure))
-        took = time.perf_counter() - began
-        fresh = due != last or _begins_turn(position)
-        turns[due] += fresh
-        this_turn = took if fresh else this_turn + took
-        spent[due] += took
-        slowest[due] = max(slowest[due], this_turn)
-        last = due
+            return replace(_played(position, seats, game, spent, loser=due), failed=str(failure))
         position = play(position, move)
-    return _played(position, seats, game, spent, turns, slowest)
+    return _played(position, seats, game, spent)
 
 
 def _begins_turn(position: Position) -> bool:
@@ -136,9 +184,7 @@ def _played(
     position: Position,
     seats: tuple[int, ...],
     game: int,
-    spent: list[float],
-    turns: list[int],
-    slowest: list[float],
+    spent: _Spent,
     loser: int | None = None,
 ) -> ArenaGame:
     """The end of a game, or how it stands when a seat has failed: its realm loses to the best of the others."""
@@ -158,68 +204,8 @@ def _played(
         seats,
         tuple(scores),
         tuple(wins),
-        tuple(round(one, 4) for one in spent),
-        tuple(turns),
-        tuple(round(one, 4) for one in slowest),
+        tuple(round(one, 4) for one in spent.seconds),
+        tuple(spent.turns),
+        tuple(round(one, 4) for one in spent.slowest),
+        cpu=tuple(round(one, 4) for one in spent.cpu),
     )
-
-
-def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[ArenaGame]:
-    # Fresh interpreters: a fork would copy whatever threads the caller has.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(table.play, game) for game in games]
-        try:
-            for one in as_completed(waiting):
-                yield one.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _read(line: str) -> ArenaGame:
-    kept = json.loads(line)
-    fields: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
-    return ArenaGame(**fields)
-
-
-@dataclass
-class Results:
-    """The games of a match, in a file if one is named."""
-
-    table: Table
-    file: Path | None = None
-    played: list[ArenaGame] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        if self.file is None or not self.file.exists():
-            return
-        head, *lines = self.file.read_text(encoding="utf-8").splitlines() or [json.dumps(self._head())]
-        if json.loads(head) != self._head():
-            raise ValueError(f"{self.file} holds another match: {head}")
-        self.played.extend(_read(line) for line in lines)
-
-    def run(self, games: int, processes: int = 1) -> Iterator[ArenaGame]:
-        """Plays until there are so many games, some at a time if told so; gives each new one when it is over."""
-        done = {one.game for one in self.played}
-        due = [game for game in range(games) if game not in done]
-        for one in map(self.table.play, due) if processes == 1 else _in_processes(self.table, due, processes):
-            self._keep(one)
-            yield one
-
-    def _keep(self, one: ArenaGame) -> None:
-        self.played.append(one)
-        if self.file is None:
-            return
-        lines = [] if self.file.exists() else [json.dumps(self._head())]
-        with self.file.open("a", encoding="utf-8") as out:
-            out.write("\n".join([*lines, json.dumps(asdict(one))]) + "\n")
-
-    def _head(self) -> dict[str, object]:
-        table = self.table
-        return {
-            "game": table.setup.game,
-            "seats": table.setup.seats,
-            "options": list(table.setup.options),
-            "players": list(table.players),
-            "budget": str(table.budget) if table.budget else None,
-            "seed": table.seed,
-        }

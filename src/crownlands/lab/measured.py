@@ -47,32 +47,38 @@ def _names(table: Table) -> list[str]:
     ]
 
 
-def measured(table: Table, played: Sequence[ArenaGame], study: str, command: str = "") -> Measured:
-    """The match of two players, as the first of them did."""
+def measured(
+    table: Table, played: Sequence[ArenaGame], study: str, command: str = "", *, variant: str = "", note: str = ""
+) -> Measured:
+    """The match of two players, as the first of them did; ``variant``: how that one differs from the usual."""
     if len(table.players) != 2:
         raise ValueError(f"strength is measured between two players, not {len(table.players)}")
     first, second = ratings(table.players, played)
     (player, _, budget), (opponent, _, opponent_budget) = (name.partition("@") for name in _names(table))
-    told = len(played) > 1
+    told = first.deals > 1
     return Measured(
         study=study,
         player=player,
         budget=budget,
-        variant="",
+        variant=variant,
         opponent=opponent,
         opponent_budget=opponent_budget,
         opponent_variant="",
         setup=write_setup(table.setup),
         games=len(played),
+        deals=first.deals,
         victories=round(first.wins.mean, 1),
-        low=round(max(first.wins.mean - first.wins.within, 0), 1) if told else None,
-        high=round(min(first.wins.mean + first.wins.within, 100), 1) if told else None,
+        low=round(first.low, 1) if told else None,
+        high=round(first.high, 1) if told else None,
         points=round(first.score.mean, 1),
         opponent_points=round(second.score.mean, 1),
         lead=round(first.margin.mean, 1),
         lead_within=round(first.margin.within, 1) if told else None,
         seconds=round(first.seconds_per_turn, 2),
         opponent_seconds=round(second.seconds_per_turn, 2),
+        cpu=round(first.cpu_per_turn, 3) or None,
+        opponent_cpu=round(second.cpu_per_turn, 3) or None,
         commit=revision(),
         command=command or command_of(table, len(played)),
+        note=note,
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crownlands.kernel.simulator import KernelMissing, available
+from crownlands.kernel.backend import KernelMissing, available, kernel
 from crownlands.players.search import simulator_of, weights_name
 
 if TYPE_CHECKING:
@@ -50,13 +50,11 @@ def train(setup: Setup, games: int, generations: int = 3, seed: int = 0) -> Iter
     """Learns the evaluation of a set-up, generation by generation."""
     if not available():
         raise KernelMissing("the evaluation is learned in the kernel, which is not built here")
-    from crownlands.kernel import _kernel
-
     simulator = simulator_of(setup)
     to_come = simulator.plan.rounds * len(simulator.plan.kings) // simulator.plan.realms
     weights: Weights | None = None
     for number in range(generations):
-        played = _kernel.samples(
+        played = kernel.samples(
             simulator.kernel_plan,
             EVALUATION if weights else FULL_GREEDY,
             games * (LAST if number == generations - 1 else 1),
@@ -65,9 +63,9 @@ def train(setup: Setup, games: int, generations: int = 3, seed: int = 0) -> Iter
             NOISE,
             weights,
         )
-        samples = np.frombuffer(played, dtype=np.float32).reshape(-1, _kernel.FEATURES + 2).astype(np.float64)
+        samples = np.frombuffer(played, dtype=np.float32).reshape(-1, kernel.FEATURES + 2).astype(np.float64)
         learned, errors = _fit(samples, to_come)
-        weights = _kernel.Weights(learned)
+        weights = kernel.Weights(learned)
         yield Generation(number, learned, errors)
 
 

@@ -9,13 +9,14 @@ from crownlands.kernel import available
 from crownlands.players.budget import Budget, read_budget
 from crownlands.players.full_greedy import FullGreedyPlayer
 from crownlands.players.greedy import GreedyPlayer
+from crownlands.players.player import deciding
 from crownlands.players.random import RandomPlayer
 from crownlands.players.riomino_solver import SolvingPlayer
 from crownlands.players.search import LedSearch, QuickFullGreedy, SearchPlayer, uct_search
 from crownlands.players.slips import SlippingPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
@@ -47,6 +48,10 @@ class ByGame:
 
     def decide(self, position: Position) -> Move:
         return self.player_for(position).decide(position)
+
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
+        """The same in slices."""
+        return deciding(self.player_for(position), position)
 
     def player_for(self, position: Position) -> Player:
         """Who decides in this game."""
@@ -164,6 +169,10 @@ RECIPES: dict[str, Recipe] = {
 """Every kind of player by its name, and how it is made."""
 LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")
 """For people, weakest first."""
+USUAL = "baron"
+"""Fills open seats, and plays for whoever is away."""
+PLAINEST = "greedy"
+"""Plays where another player fails: it knows the law alone."""
 
 PLAYERS = tuple(name for name, recipe in RECIPES.items() if available() or not recipe.kernel)
 """The names of all players there are on this machine."""

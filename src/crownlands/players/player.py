@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from crownlands.rules import Move, Position
 
 
@@ -13,3 +15,28 @@ class Player(Protocol):
 
     def decide(self, position: Position) -> Move:
         """One of the legal moves."""
+
+
+@runtime_checkable
+class Patient(Protocol):
+    """A player that can be asked in slices: where there is but one thread, others have their turn in between."""
+
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
+        """Yields every few hundredths of a second; what it returns is the move. Closed, it stops."""
+
+
+def deciding(player: Player, position: Position) -> Generator[None, None, Move]:
+    """A player's decision in slices; whoever knows none decides at once."""
+    if isinstance(player, Patient):
+        return (yield from player.deciding(position))
+    return player.decide(position)
+
+
+def finished(steps: Generator[None, None, Move]) -> Move:
+    """The move at the end of a decision in slices."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            move: Move = done.value
+            return move

@@ -7,23 +7,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from crownlands.kernel import Simulator
-from crownlands.kernel.simulator import available, is_plain, knows
+from crownlands.kernel.backend import available, chosen, has_slices, kernel
+from crownlands.kernel.simulator import is_plain, knows
 from crownlands.players.budget import EACH_STEP, PLACING, PLACING_OF_MANY, Budget
+from crownlands.players.styles import PLAIN_TURN, style_for
 from crownlands.rules import KingdomPosition, Position, legal
 from crownlands.rules.codec import decode
 from crownlands.rules.games import game_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
     from importlib.resources.abc import Traversable
 
     from crownlands.kernel._kernel import Memory, SearchResult, Stop, Weights
+    from crownlands.kernel.seam import Thinking
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
-
-PLAIN_TURN = ("place", "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,17 @@ class Thoughts:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one decision may spend: simulations, seconds (0: no limit), threads; a flag that ends it early."""
+    """What one decision may spend: simulations, seconds (0: no limit), threads; a flag that ends it early.
+
+    ``thread_time``: the seconds are processor time of each thread.
+    """
 
     simulations: int
     seconds: float
     seed: int
     threads: int = 1
     stop: Stop | None = None
+    thread_time: bool = False
 
 
 class Searching(Protocol):
@@ -82,9 +88,7 @@ def new_stop() -> Stop | None:
     """A flag that ends a search early, where there is a kernel to search."""
     if not available():
         return None
-    from crownlands.kernel import _kernel
-
-    return _kernel.Stop()
+    return kernel.Stop()
 
 
 def can_search(setup: Setup) -> bool:
@@ -116,8 +120,23 @@ class SearchPlayer:
             return self._otherwise.decide(position)
         return self.think(position).best
 
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
+        """The same in slices, where the kernel can be asked so: over its seam."""
+        begin = getattr(self._search, "begin", None)
+        if begin is None or not has_slices() or len(legal(position)) == 1 or not can_search(position.setup):
+            return self.decide(position)
+        thinking: Thinking = begin(*self._asked(position))
+        while not thinking.step():
+            yield
+        found: Any = thinking.result()
+        return self._thoughts(position, found).best
+
     def think(self, position: Position, stop: Stop | None = None) -> Thoughts:
         """All the search found out about the moves of a position; ``stop`` ends it early."""
+        return self._thoughts(position, self._search(*self._asked(position, stop)))
+
+    def _asked(self, position: Position, stop: Stop | None = None) -> tuple[Simulator, bytes, Limits]:
+        """What a search is asked about a position."""
         assert isinstance(position, KingdomPosition)  # the search knows no other
         simulator = simulator_of(position.setup)
         limits = Limits(
@@ -126,8 +145,11 @@ class SearchPlayer:
             self._dice.getrandbits(64),
             self.budget.threads,
             stop,
+            self.budget.cpu,
         )
-        found = self._search(simulator, simulator.load(position).pack(), limits)
+        return simulator, simulator.load(position).pack(), limits
+
+    def _thoughts(self, position: Position, found: SearchResult) -> Thoughts:
         best = (found.best, found.then)
         looked = sorted(found.candidates, key=lambda one: ((one.number, one.then) != best, -one.visits))
         return Thoughts(
@@ -167,31 +189,23 @@ class QuickFullGreedy:
         """The legal move worth most with the best one after it; ties are drawn."""
         if not available() or not is_plain(position.setup):
             return self._on_the_law.decide(position)
-        from crownlands.kernel import _kernel
-
         simulator = simulator_of(position.setup)
         packed = simulator.load(position).pack()
-        return decode(position, [_kernel.decide(simulator.kernel_plan, packed, self._dice.getrandbits(64))])
+        return decode(position, [kernel.decide(simulator.kernel_plan, packed, self._dice.getrandbits(64))])
 
 
 def uct_search(simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
     """Plain open-loop UCT, the yardstick."""
-    from crownlands.kernel import _kernel
-
-    return _kernel.uct(
+    return kernel.uct(
         simulator.kernel_plan,
         packed,
         simulations=limits.simulations,
         seconds=limits.seconds,
+        thread_time=limits.thread_time,
         seed=limits.seed,
         threads=limits.threads,
         stop=limits.stop,
     )
-
-
-UNCERTAIN = 8.0
-"""Points by which a move must look better to be e times as promising where kingdoms are 7 x 7 and turns have many
-steps: the evaluation is further off there. With 2.5, as elsewhere, `uct` was stronger."""
 
 
 class LedSearch:
@@ -207,24 +221,36 @@ class LedSearch:
 
     def __call__(self, simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
-        from crownlands.kernel import _kernel
-
-        self._memory = self._memory or _kernel.Memory()
-        style = _kernel.Style()
-        if simulator.plan.grid == 7 and simulator.plan.turn != PLAIN_TURN:
-            style.temperature = UNCERTAIN
-        for setting, value in self._changes.items():
-            setattr(style, setting, value)
-        return _kernel.search(
+        style = style_for(simulator, self._changes)
+        self._memory = self._memory or kernel.Memory()
+        return kernel.search(
             simulator.kernel_plan,
             packed,
             read_weights(weights_name(simulator.setup)),
             style,
             simulations=limits.simulations,
             seconds=limits.seconds,
+            thread_time=limits.thread_time,
             seed=limits.seed,
             threads=limits.threads,
             stop=limits.stop,
+            memory=self._memory,
+        )
+
+    def begin(self, simulator: Simulator, packed: bytes, limits: Limits) -> Thinking:
+        """The same in slices; only over the seam."""
+        style = style_for(simulator, self._changes)
+        self._memory = self._memory or kernel.Memory()
+        begin: Callable[..., Thinking] = chosen().begin_search
+        return begin(
+            simulator.kernel_plan,
+            packed,
+            read_weights(weights_name(simulator.setup)),
+            style,
+            simulations=limits.simulations,
+            seconds=limits.seconds,
+            thread_time=limits.thread_time,
+            seed=limits.seed,
             memory=self._memory,
         )
 
@@ -257,6 +283,4 @@ def weights_file(name: str) -> Traversable:
 @lru_cache(maxsize=64)
 def read_weights(name: str) -> Weights:
     """The weights that come with the package."""
-    from crownlands.kernel import _kernel
-
-    return _kernel.Weights(json.loads(weights_file(name).read_text(encoding="utf-8"))["weights"])
+    return kernel.Weights(json.loads(weights_file(name).read_text(encoding="utf-8"))["weights"])

@@ -6,9 +6,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from crownlands.players.greedy import worth_of
+from crownlands.players.player import deciding
 from crownlands.rules import legal
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from crownlands.players.player import Player
     from crownlands.rules import Move, Position
 
@@ -28,8 +31,15 @@ class SlippingPlayer:
 
     def decide(self, position: Position) -> Move:
         """The other player's move, or a slip."""
+        return self._player.decide(position) if self._dice.random() >= self._slips else self._slip(position)
+
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
+        """The same in slices."""
         if self._dice.random() >= self._slips:
-            return self._player.decide(position)
+            return (yield from deciding(self._player, position))
+        return self._slip(position)
+
+    def _slip(self, position: Position) -> Move:
         moves = list(legal(position))
         self._dice.shuffle(moves)
         moves.sort(key=lambda move: -worth_of(position, move))

@@ -42,6 +42,8 @@ class Measured:
     setup: str
     """As in ``queendomino/4/-``."""
     games: int | None
+    deals: int | None
+    """How many deals the intervals rest on; empty: they take every game as one of its own."""
     victories: float
     """Of the player, in per cent, shared ones in parts."""
     low: float | None
@@ -56,6 +58,9 @@ class Measured:
     seconds: float | None
     """A turn, in the mean."""
     opponent_seconds: float | None
+    cpu: float | None
+    """Processor time of a turn in seconds, in the mean."""
+    opponent_cpu: float | None
     commit: str
     """What was measured: a commit, or a version such as v0.2.0."""
     command: str
@@ -100,7 +105,8 @@ def _read(line: str) -> Measured:
     found: dict[str, Any] = dict(zip(NAMES, line.split(","), strict=True))
     for name in NUMBERS:
         found[name] = float(found[name]) if found[name] else None
-    found["games"] = int(found["games"]) if found["games"] else None
+    for name in ("games", "deals"):
+        found[name] = int(found[name]) if found[name] else None
     return Measured(**found)
 
 

@@ -1,0 +1,238 @@
+"""What the page costs: what is loaded first, the work of a frame, an idle table, waiting, and layout shift.
+
+`python -m bench page` plays in Debian's chromium against a real server, in some five minutes. Work is told in time
+of the processor; on a busy machine that is longer, too. Waiting is told as a reader has it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import time
+from bisect import bisect_left
+from collections import Counter
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+from tests.browser.conftest import CHROMIUM, Server, remembered
+from tests.browser.hands import by_hand, hurry, set_table
+from tests.browser.test_shapes import GAMES, SETTLED, WATCH_SHIFTS, at_a_board
+
+from bench.tables import row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+PHONE, LYING, LAPTOP, TELEVISION = (360, 640), (740, 360), (1366, 768), (1920, 1080)
+BARS = {"load": 90.0, "frame": 8.0, "idle": 2.0, "waiting": 8.0, "shift": 0.05}
+TURNS = 5
+"""Turns of the reader that are waited for at each table."""
+IDLE = 10.0
+"""Seconds a table is left alone."""
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame", "toplevel"]
+WAITS = """() => {
+  window.waits = [];
+  let since = null;
+  // From the moment the table waits for others until the reader may decide.
+  const look = () => {
+    const mine = document.querySelector(".bar.mine, .over") !== null;
+    if (!mine && since === null) since = performance.now();
+    if (mine && since !== null) { window.waits.push(performance.now() - since); since = null; }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@contextmanager
+def visited(*, quick: bool) -> Iterator[tuple[Browser, Server]]:
+    """A browser and a server; a quick one's bots make no pauses."""
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
+        server = Server(Path(data), quick=quick)
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        try:
+            yield browser, server
+        finally:
+            browser.close()
+            server.stop()
+
+
+def reader(browser: Browser, size: tuple[int, int] = LAPTOP, *, calm: bool = False) -> Page:
+    """Somebody with a window."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en")
+    context.add_init_script(remembered(calm=calm))
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    return page
+
+
+def loaded(browser: Browser, address: str, sign: str) -> tuple[float, float]:
+    """The compressed kilobytes that a fresh browser loads until a sign is there, and the milliseconds it takes."""
+    page = reader(browser)
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    sizes: list[float] = []
+    # What files hold, without the heads of the answers.
+    line.on("Network.dataReceived", lambda told: sizes.append(told["encodedDataLength"]))
+    began = time.perf_counter()
+    page.goto(address)
+    page.wait_for_selector(sign)
+    took = 1000 * (time.perf_counter() - began)
+    found = sum(sizes) / 1000
+    page.context.close()
+    return found, took
+
+
+def frames(trace: bytes) -> list[float]:
+    """The milliseconds of the processor that the main thread worked for each frame that it handed on."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    # The page that is looked at hands on the most frames.
+    handed = [one for one in events if one["name"] == "BeginCommitCompositorFrame"]
+    ((main, _),) = Counter((one["pid"], one["tid"]) for one in handed).most_common(1)
+    times = sorted(one["ts"] for one in handed if (one["pid"], one["tid"]) == main)
+    work = [0.0] * len(times)
+    for one in events:
+        if one["name"] == "RunTask" and one.get("ph") == "X" and (one["pid"], one["tid"]) == main:
+            frame = bisect_left(times, one["ts"])
+            if frame < len(times):
+                work[frame] += one.get("tdur", one["dur"]) / 1000
+    return work
+
+
+def frame_work(browser: Browser, server: Server) -> list[float]:
+    """The work of frames while eight kingdoms grow on a large screen."""
+    page = reader(browser, TELEVISION)
+    page.goto(server.url)
+    table = set_table(page, "royal_wedding", ["mine", *["squire"] * 7])
+    hurry(page, table, 6, "^>")
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar.mine")
+    page.wait_for_selector("[data-stage=idle]", state="attached")
+    browser.start_tracing(page=page, categories=TRACED)
+    turns = 0
+    while turns < 3:
+        if by_hand(page) == "choose":
+            turns += 1
+            page.wait_for_selector(".bar:not(.mine)")
+            page.wait_for_selector(".bar.mine")
+    found = frames(browser.stop_tracing())
+    page.context.close()
+    return found
+
+
+def idle_share(browser: Browser, server: Server) -> float:
+    """The share of a core, in percent, that the whole browser uses while a table waits for its reader."""
+    page = reader(browser, TELEVISION)
+    page.goto(server.url)
+    table = set_table(page, "royal_wedding", ["mine", *["squire"] * 7])
+    hurry(page, table, 6, "@")
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".ghost")
+    page.wait_for_selector("[data-stage=idle]", state="attached")
+    page.wait_for_timeout(3000)
+    line = browser.new_browser_cdp_session()
+
+    def used() -> float:
+        return sum(float(one["cpuTime"]) for one in line.send("SystemInfo.getProcessInfo")["processInfo"])
+
+    before = used()
+    time.sleep(IDLE)
+    share = 100 * (used() - before) / IDLE
+    page.context.close()
+    return share
+
+
+def waiting(browser: Browser, server: Server, game: str, seats: int, level: str) -> list[float]:
+    """Seconds between turns of the reader, who decides at once."""
+    page = reader(browser)
+    page.goto(server.url)
+    table = set_table(page, game, ["mine", *[level] * (seats - 1)])
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar")
+    page.evaluate(WAITS)
+    turns = 0
+    while turns < TURNS:
+        step = by_hand(page)
+        turns += step == "choose"
+        if step == "over":
+            break
+    page.wait_for_selector(".bar.mine, .over")
+    page.wait_for_timeout(100)
+    found = [wait / 1000 for wait in page.evaluate("window.waits")]
+    page.context.close()
+    return found
+
+
+def shift(browser: Browser, server: Server, game: str, seats: int, moves: int, size: tuple[int, int]) -> float:
+    """How much of the page moves when a table is entered."""
+    page = reader(browser, size)
+    page.goto(server.url)
+    page.add_init_script(WATCH_SHIFTS)
+    at_a_board(page, server, game, seats, moves)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SETTLED)
+    found = sum(float(value) for value, _ in page.evaluate("window.shifted"))
+    page.context.close()
+    return found
+
+
+def verdict(value: float, bar: float) -> str:
+    """Whether a figure keeps below its bar."""
+    return "yes" if value < bar else "**no**"
+
+
+def run() -> str:
+    """Everything, as tables."""
+    lines = [row(["what", "figure", "bar", "kept"]), "|---|---|---|---|"]
+
+    def tell(what: str, figure: str, value: float, bar: str, unit: str) -> None:
+        lines.append(row([what, figure, f"{BARS[bar]:g}{unit}", verdict(value, BARS[bar])]))
+
+    with visited(quick=True) as (browser, server):
+        size, took = loaded(browser, server.url, "main h1")
+        tell("first load, the front page, compressed", f"{size:.1f} kB in {took:.0f} ms", size, "load", " kB")
+        guest = reader(browser)
+        guest.goto(server.url)
+        table = set_table(guest, "royal_wedding", ["mine", *["squire"] * 7])
+        guest.context.close()
+        size, took = loaded(browser, f"{server.url}t/{table}", ".bar")
+        lines.append(row(["first load, a table of eight by its link", f"{size:.1f} kB in {took:.0f} ms", "", ""]))
+        work = frame_work(browser, server)
+        late = quantiles(work, n=20)[-1]
+        tell(
+            f"main thread for a frame, eight kingdoms, {len(work)} frames",
+            f"median {median(work):.1f} ms, p95 {late:.1f} ms, longest {max(work):.0f} ms",
+            late,
+            "frame",
+            " ms (p95)",
+        )
+        share = idle_share(browser, server)
+        tell("idle table of eight, of a core", f"{share:.1f} %", share, "idle", " %")
+        for size_name, screen in (("360 x 640", PHONE), ("740 x 360", LYING), ("1366 x 768", LAPTOP)):
+            most = max(shift(browser, server, *one, screen) for one in GAMES)
+            tell(
+                f"layout shift on entering a table, worst of five games, {size_name}",
+                f"{most:.3f}",
+                most,
+                "shift",
+                "",
+            )
+    with visited(quick=False) as (browser, server):
+        for game, seats, level in (
+            ("kingdomino", 2, "squire"),
+            ("kingdomino", 4, "squire"),
+            ("age_of_giants", 5, "squire"),
+            ("royal_wedding", 8, "squire"),
+            ("queendomino", 4, "sovereign"),
+            ("royal_wedding", 8, "sovereign"),
+        ):
+            waits = waiting(browser, server, game, seats, level)
+            figure = f"median {median(waits):.1f} s, longest {max(waits):.1f} s"
+            tell(f"waiting between two turns, {game}, {seats} seats, {level}", figure, max(waits), "waiting", " s")
+    return "\n".join([*lines, ""])

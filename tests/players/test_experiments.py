@@ -1,0 +1,93 @@
+"""Experiments with the search: a file that tells what lost, too, and a program that compares choices."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+from dataclasses import replace
+
+import pytest
+from bench.choices import built, lines, question
+from bench.experiments import FILE, NAMES, VERDICTS, read_experiments
+
+from crownlands.kernel import available
+from crownlands.players.budget import read_budget
+from crownlands.rules import setup
+from crownlands.rules.notation.setups import read_setup
+
+EXPERIMENTS = read_experiments()
+PROGRAMS = ("python -m bench.choices ", "python -m bench.simulations ", "crownlands arena ")
+SETTINGS = re.compile(r"[a-z]+=[0-9.]+( [a-z]+=[0-9.]+)*")
+
+
+def test_every_experiment_says_what_was_changed_where_and_how_to_try_again() -> None:
+    assert {one.verdict for one in EXPERIMENTS} == set(VERDICTS)
+    for one in EXPERIMENTS:
+        read_setup(one.setup)
+        assert str(read_budget(one.budget)) == one.budget
+        assert one.idea
+        assert one.change
+        if one.command:
+            assert one.command.startswith(
+                ("python -m bench.choices ", "python -m bench.simulations ", "crownlands arena ")
+            )
+        if one.measure == "choices" and one.command:
+            assert SETTINGS.fullmatch(one.change)
+            assert f"'{one.change}'" in one.command
+
+
+def test_what_was_kept_was_better_and_what_was_better_beyond_doubt_is_not_lost() -> None:
+    for one in EXPERIMENTS:
+        even = 1 if one.measure == "speed" else 0
+        assert one.verdict != "kept" or one.difference > even
+        if one.within is not None and one.difference - one.within > even:
+            assert one.verdict != "lost"
+
+
+def test_any_program_reads_the_experiments() -> None:
+    with FILE.open(encoding="utf-8", newline="") as told:
+        assert [tuple(row) for row in csv.DictReader(told)] == [NAMES] * len(EXPERIMENTS)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"note": "one, two"}, "comma"),
+        ({"measure": "feeling"}, "no measure"),
+        ({"verdict": "maybe"}, "no verdict"),
+        ({"commit": "today"}, "neither a commit"),
+        ({"size": 0}, "nothing was measured"),
+    ],
+)
+def test_an_experiment_that_says_nothing_is_refused(change: dict[str, str | int], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        replace(EXPERIMENTS[0], **change)  # type: ignore[arg-type]
+
+
+def test_choices_are_compared_with_those_of_the_usual_search() -> None:
+    told = "0 0 1.0 2.0 -1.0 0\n0 0 3.0 4.0 0 0\n"
+    first, second = lines(["noise=1", "width=6"], told)
+    assert first.startswith("noise=1: +2.000 ± ")
+    assert "+3.00 ± " in first
+    assert second.startswith("width=6: -0.500 ± ")
+    assert second.endswith(" 2 positions")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_choices_are_judged_position_by_position() -> None:
+    table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
+    program = built()
+
+    def rows(*variants: str) -> list[list[float]]:
+        asked = question(table, variants, cpu=0.002, positions=4, games=10, seed=3)
+        told = subprocess.run([program], input=asked, capture_output=True, text=True, check=True).stdout
+        return [[float(number) for number in line.split()] for line in told.splitlines()]
+
+    found = rows("temperature=0.01 width=1", "temperature=100 exploration=50")
+    assert len(found) == 4
+    assert all(len(row) == 6 and row[:2] == [0, 0] for row in found)
+    assert any(row[2:] != [0, 0, 0, 0] for row in found)
+    with pytest.raises(subprocess.CalledProcessError):
+        rows("warmth=2")
