@@ -30,6 +30,8 @@ LISTINGS = {"examples/*.py": "python", "deploy/*": "ini"}
 PICTURES = {"pictures/favicon.png": "web/public/favicon-32.png", "pictures/icon.png": "web/public/icon-192.png"}
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<path>[^)#:\s]+)(?P<anchor>#[^)\s]*)?\)")
 FENCE = re.compile(rf"^```(?:{'|'.join(FIGURES)})\b.*$", re.MULTILINE)
+TRANSLATED = re.compile(r"rules/(?P<language>[a-z]{2})/")
+"""Pages in other languages; comments tell what their paragraphs were made from."""
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -67,6 +69,9 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     """Leads links to where their files are on the site, and shows the characters of a picture as they are."""
     here = page.file.src_uri
     source = here.removeprefix("project/") if here.startswith("project/") else f"docs/{here}"
+    if TRANSLATED.match(here):
+        page.meta["search"] = {"exclude": True}  # its index knows English word forms, and would double
+        markdown = re.sub(r"^<!-- [0-9a-f]{6} -->\n", "", markdown, flags=re.MULTILINE)
     markdown = LINK.sub(lambda found: _led(found, source, files), markdown)
     return FENCE.sub("```text", markdown.replace("<details><summary>", '<details markdown="1"><summary>'))
 
@@ -82,7 +87,7 @@ def _led(found: re.Match[str], source: str, files: Files) -> str:
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """Moves scripts out of the page: the server lets a page run scripts from files only."""
+    """Moves scripts out of the page: the server lets a page run scripts from files only. Names its language."""
 
     def moved(found: re.Match[str]) -> str:
         name = f"assets/javascripts/page-{hashlib.sha256(found[1].encode()).hexdigest()[:12]}.js"
@@ -91,6 +96,8 @@ def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
         path.write_text(found[1], encoding="utf-8")
         return f'<script src="{posixpath.relpath(name, page.url or ".")}"></script>'
 
+    if translated := TRANSLATED.match(page.file.src_uri):
+        output = output.replace("<article ", f'<article lang="{translated["language"]}" ', 1)
     return INLINE.sub(moved, output)
 
 

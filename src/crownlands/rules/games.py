@@ -216,6 +216,16 @@ def for_one_game(chosen: Setup) -> Setup:
     return replace(chosen, options=tuple(option for option in chosen.options if option not in series))
 
 
+def for_a_pair(chosen: Setup) -> Setup:
+    """The same set-up as one game of a pair, where the game is played in pairs.
+
+    >>> for_a_pair(setup("riomino", 2)).options
+    ('paired', 'starter')
+    """
+    pairs = {option.name for option in game_of(chosen).fixed_options if option.series and option.series.swaps}
+    return replace(chosen, options=tuple(sorted({*chosen.options, *pairs})))
+
+
 @cache
 def plan(chosen: Setup) -> Plan:
     """The numbers and parts of a set-up."""

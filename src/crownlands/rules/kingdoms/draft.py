@@ -137,8 +137,8 @@ class LayRow(Draw):
     def urn(self, position: KingdomPosition) -> Urn:
         """The pile, each domino once."""
         index = self.pile(position)
-        whole = tuple(draw_domino(domino.name) for domino in position.plan.piles[index])
-        return Urn(f"dominoes{index or ''}", whole, tuple((move, 1) for move in self.moves(position)))
+        left = tuple([(move, 1) for move in self.moves(position)])
+        return Urn(f"dominoes{index or ''}", position.plan.whole_piles[index], left)
 
     def check(self, position: KingdomPosition, move: DrawDomino) -> None:
         """Only an unseen domino of the right pile can be drawn."""

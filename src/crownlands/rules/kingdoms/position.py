@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules.kingdoms.draft import Draft
 from crownlands.rules.kingdoms.kingdom import Realm, new_kingdom
+from crownlands.rules.moves import draw_domino
 from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from crownlands.components import Building, Domino, Quest
     from crownlands.rules.core import ScoreLine, Seat, Setup
     from crownlands.rules.grid import Cell
+    from crownlands.rules.moves import DrawDomino
     from crownlands.rules.ranking import Ranking
 
     Scorer = Callable[[Realm], Iterable[ScoreLine]]
@@ -57,10 +59,14 @@ class KingdomPlan:
     quests: tuple[Quest, ...] = field(default=(), compare=False)
     """What the quests are drawn from."""
     by_name: Mapping[str, Domino] = field(init=False, compare=False, repr=False)
+    whole_piles: tuple[tuple[DrawDomino, ...], ...] = field(init=False, compare=False, repr=False)
+    """The piles as draws: every draw of a game asks for what its pile held at the start."""
 
     def __post_init__(self) -> None:
         by_name = {domino.name: domino for pile in self.piles for domino in pile}
         object.__setattr__(self, "by_name", by_name)
+        whole = tuple(tuple([draw_domino(domino.name) for domino in pile]) for pile in self.piles)
+        object.__setattr__(self, "whole_piles", whole)
 
     @property
     def realms(self) -> int:
