@@ -33,6 +33,11 @@ def fresh_seed() -> str:
     return os.urandom(32).hex()
 
 
+def is_swapped(record: Record) -> bool:
+    """A record of the second game of a pair; its header means nothing in a game that has no pair."""
+    return format_of(record.setup).swaps and record.header("Swapped") == "yes"
+
+
 class Dealer(Protocol):
     """Decides what chance draws."""
 
@@ -55,8 +60,7 @@ class Deal:
     def of_record(cls, record: Record) -> Deal | None:
         """The deal of a record that tells its seed."""
         seed = record.header("Seed")
-        swap = format_of(record.setup).swaps and record.header("Swapped") == "yes"
-        return None if seed is None else cls(seed, swap=swap)
+        return None if seed is None else cls(seed, swap=is_swapped(record))
 
     def __repr__(self) -> str:
         return f"<Deal {self.commitment}>"
@@ -78,7 +82,7 @@ class Deal:
         held = urn(position)
         # A game asks for the same few urns again and again, so their orders are kept.
         known = self._orders.get(held.name)
-        if known is None or known[0] != held.whole:
+        if known is None or (known[0] is not held.whole and known[0] != held.whole):
             order = self.order(held)
             known = self._orders[held.name] = (held.whole, order, len(set(order)) == len(order))
         _, order, each_once = known

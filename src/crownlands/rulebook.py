@@ -19,6 +19,7 @@ from crownlands.rules.games import GAMES
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent.parent
+ENGLISH = "en"
 ID = re.compile(r"[A-Z]{2}-[0-9]+\.[0-9]+")
 
 
@@ -49,15 +50,15 @@ class Rule:
         return self.homes[0]
 
 
-def rule(rule_id: str) -> Rule:
+def rule(rule_id: str, language: str = ENGLISH) -> Rule:
     """The rule of an id, however it is spelled: ``KD-3.2``, ``kd-3.2``, ``kd3.2``."""
     spelled = re.sub(r"^([A-Z]{2})-?", r"\1-", rule_id.strip().upper())
-    if spelled not in paragraphs():
+    if spelled not in paragraphs(language):
         raise KeyError(f"there is no rule {rule_id}")
-    return Rule(spelled, paragraphs()[spelled], homes().get(spelled, ()), tests().get(spelled, ()))
+    return Rule(spelled, paragraphs(language)[spelled], homes().get(spelled, ()), tests().get(spelled, ()))
 
 
-def search(words: str) -> list[Rule]:
+def search(words: str, language: str = ENGLISH) -> list[Rule]:
     """Every rule of a section, for ``KD`` or ``KD-3``; otherwise every rule whose paragraph has all the words.
 
     >>> [found.id for found in search("seven editions")]
@@ -65,31 +66,48 @@ def search(words: str) -> list[Rule]:
     """
     section = words.strip().upper()
     if re.fullmatch(r"[A-Z]{2}(-[0-9]+)?", section):
-        return [rule(rule_id) for rule_id in paragraphs() if re.match(rf"{section}[-.]", rule_id)]
+        return [rule(rule_id, language) for rule_id in paragraphs() if re.match(rf"{section}[-.]", rule_id)]
     wanted = words.lower().split()
     return [
-        rule(rule_id) for rule_id, text in paragraphs().items() if all(word in text.lower() for word in wanted)
+        rule(rule_id, language)
+        for rule_id, text in paragraphs(language).items()
+        if all(word in text.lower() for word in wanted)
     ]
 
 
+def languages() -> list[str]:
+    """The languages that the rules can be read in, English first."""
+    return [ENGLISH, *sorted(path.parent.name for path in _folder().glob("??/KD.md"))]
+
+
 @cache
-def paragraphs() -> dict[str, str]:
-    """The paragraph of every rule, from docs/rules."""
-    installed, checkout = PACKAGE / "docs" / "rules", CHECKOUT / "docs" / "rules"
-    folder = installed if installed.is_dir() else checkout
+def paragraphs(language: str = ENGLISH) -> dict[str, str]:
+    """The paragraph of every rule in a language, from docs/rules; ValueError if they are not written in it."""
+    if language not in languages():
+        raise ValueError(f"the rules are not written in {language!r}; they are in {', '.join(languages())}")
     found: dict[str, str] = {}
     for game in GAMES.values():
-        for paragraph in (folder / f"{game.prefix}.md").read_text(encoding="utf-8").split("\n\n"):
+        english, translated = _folder() / f"{game.prefix}.md", _folder() / language / f"{game.prefix}.md"
+        page = (translated if translated.exists() else english).read_text(encoding="utf-8")
+        # A translation tells in comments which version of the English paragraphs it was made from.
+        page = re.sub(r"^<!--.*-->\n", "", page, flags=re.MULTILINE)
+        for paragraph in page.split("\n\n"):
             for opening in re.finditer(rf"^(?:- )?\*\*({ID.pattern})\*\* (.+)", paragraph, re.DOTALL):
                 found[opening.group(1)] = " ".join(opening.group(2).split())
     return found
+
+
+def _folder() -> Path:
+    installed, checkout = PACKAGE / "docs" / "rules", CHECKOUT / "docs" / "rules"
+    return installed if installed.is_dir() else checkout
 
 
 @cache
 def homes() -> dict[str, tuple[Source, ...]]:
     """For every id the docstrings that open with it."""
     found: dict[str, list[Source]] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
+    # The guides, where they are built, have a folder named after a program.
+    for path in sorted(one for one in PACKAGE.rglob("*.py") if one.is_file()):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 opening = re.match(rf"({ID.pattern}):", ast.get_docstring(node) or "")

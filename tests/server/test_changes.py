@@ -69,7 +69,7 @@ class Reader:
         def company() -> tuple[set[int], int]:
             return here, 1
 
-        new = cache.snapshot(ledger, company, seats=self.seats, host=self.host, now=now)
+        new = cache.snapshot(ledger, company, (self.seats, self.host), now)
         if self.told is None:
             text = cache.whole(new, ledger, self.since, now, versioned=True)
             self.state = json.loads(text)

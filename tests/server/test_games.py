@@ -7,16 +7,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.players import LEVELS, RECIPES, new_player
-from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, start
+from crownlands.players.unfinished import Unfinished
+from crownlands.rules import GAMES, KingdomPosition, actor, gain, legal, play, seat_to_move, start
 from crownlands.rules.kingdoms.territories import score_territories
+from crownlands.rules.notation import read_records, write_record
 from crownlands.server.live.levels import Levels, _budget
-from crownlands.server.table import conduct, view
+from crownlands.server.table import conduct, imported, records, view
+from crownlands.server.table.agreement import read_agreement
+from crownlands.server.table.event_json import read_event
+from crownlands.server.table.ledger import Ledger
+from crownlands.server.table.terms import Terms
 from tests.players.games import moments
+from tests.server.harness import until
 from tests.server.ledgers import append, check, new_ledger
 from tests.tables import every_setup, name_of, random_game
 
 if TYPE_CHECKING:
     from crownlands.rules import Setup
+    from tests.server.harness import Running
 
 
 @pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
@@ -48,7 +56,8 @@ def test_every_setup_answers_fits_and_dead_cells(chosen: Setup) -> None:
     assert looks.dead(ledger.position, 0) == []
 
 
-def test_a_pair_of_riomino_swaps_the_rolls_and_counts_half_points() -> None:
+def pair_of_riomino() -> Ledger:
+    """Both games of a pair, played."""
     ledger = new_ledger("riomino", 2, ("paired",))
     for _ in (1, 2):
         append(ledger, conduct.begin(ledger))
@@ -56,6 +65,30 @@ def test_a_pair_of_riomino_swaps_the_rolls_and_counts_half_points() -> None:
             due = ledger.actor
             assert isinstance(due, int)
             append(ledger, conduct.move(ledger, due, str(legal(ledger.position)[0])))
+    return ledger
+
+
+def test_a_game_of_a_pair_is_fair_however_often_it_is_kept_alone() -> None:
+    texts = [write_record(one) for one in read_records(records.text(pair_of_riomino()))]
+    assert [imported.verdict(text)["code"] for text in texts] == ["fair", "fair"]
+    for text in texts:
+        alone = text
+        for _ in (1, 2):
+            [record] = imported.read(alone)
+            told = imported.kept(record)
+            terms = Terms.played_by(
+                told["rules"], told["facts"], "copy", read_agreement(told["agreed"]), "a secret"
+            )
+            copy = Ledger(terms)
+            append(copy, [(by, read_event(body)) for by, body in told["events"]])
+            assert copy.status == "over"
+            alone = records.text(copy)
+            assert imported.verdict(alone)["code"] == "fair"
+        assert ("[Swapped" in alone) == ("[Swapped" in text)
+
+
+def test_a_pair_of_riomino_swaps_the_rolls_and_counts_half_points() -> None:
+    ledger = pair_of_riomino()
     first, second = ([str(move) for move in game.moves if "roll" in str(move)] for game in ledger.finished)
     assert [text.replace(":0:", ":x:").replace(":1:", ":0:").replace(":x:", ":1:") for text in first] == second
     assert ledger.status == "over"
@@ -72,7 +105,7 @@ TERRITORIES_ALONE = [
 @pytest.mark.parametrize("chosen", TERRITORIES_ALONE, ids=name_of)
 def test_the_gains_that_are_told_are_the_laws(chosen: Setup) -> None:
     for position, move in random_game(chosen, seed=5):
-        if move is not None and isinstance(actor(position), int):
+        if move is not None and seat_to_move(position) is not None:
             moves = legal(position)
             assert view.looks_of(position).gains(position, moves) == [gain(position, one) for one in moves]
 
@@ -112,12 +145,39 @@ def test_a_turn_is_finished_by_the_player_who_began_it(monkeypatch: pytest.Monke
     assert made == ["duke"]
 
 
-def test_turns_that_are_never_finished_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crownlands.server.live.levels.KEPT", 2)
+def test_of_turns_that_are_never_finished_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownlands.players.unfinished.MOST", 2)
     levels = Levels()
+    kept = []
     for position in moments("kingdomino", 2)[:30]:
         levels.decide("squire", position)
-        assert len(levels._turning) <= 2
+        kept.append(len(levels.unfinished))
+    assert max(kept) == 2
+
+
+def test_a_turn_that_is_not_finished_within_a_minute_is_forgotten() -> None:
+    now = 0.0
+    unfinished = Unfinished(lambda: now)
+    early, late = moments("kingdomino", 2)[8:10]
+    player = new_player("squire")
+    unfinished.keep("squire", early, player)
+    now = 30.0
+    unfinished.keep("squire", late, player)
+    now = 59.0
+    unfinished.forget_old()
+    assert len(unfinished) == 2
+    now = 60.0
+    unfinished.forget_old()
+    assert unfinished.take("squire", early) is None
+    assert unfinished.take("squire", late) is player
+    assert unfinished.take("squire", late) is None
+
+
+def test_the_sweep_forgets_turns_that_were_left(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownlands.players.unfinished.SECONDS", 0.0)
+    unfinished = server.tables.levels.unfinished
+    unfinished.keep("squire", moments("kingdomino", 2)[8], new_player("squire"))
+    until(lambda: len(unfinished) == 0)
 
 
 def test_a_bot_that_fails_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

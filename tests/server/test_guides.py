@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import crownlands.server
 from crownlands.server.http import guides
 from tests.server.harness import QUICK, Person, running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +58,14 @@ def test_the_page_is_told_that_there_are_guides(ann: Person) -> None:
 )
 def test_nothing_outside_of_the_site_is_shown(ann: Person, path: str) -> None:
     assert ann.web.get(f"/docs/{path}", follow_redirects=True).status_code == 404
+
+
+def test_the_site_is_built_where_the_server_looks_for_it() -> None:
+    root = Path(__file__).parents[2]
+    (told,) = re.findall(r"^site_dir: (.+)$", (root / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert root / told == guides.SITE
+    # Inside the package, so a wheel has it, too.
+    assert guides.SITE.parent == Path(crownlands.server.__file__).parent
 
 
 def test_a_proxy_may_show_them_under_a_path(tmp_path: Path) -> None:

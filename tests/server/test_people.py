@@ -13,8 +13,8 @@ import pytest
 
 from crownlands.rules import setup
 from crownlands.rules.notation import Record
-from crownlands.server.live.imports import kept
 from crownlands.server.names import clean_name
+from crownlands.server.table.imported import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable

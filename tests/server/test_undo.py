@@ -160,3 +160,25 @@ def test_a_finished_game_is_finished() -> None:
     with pytest.raises(Refused, match="game_over"):
         conduct.undo(ledger, n, [0, 1])
     assert conduct.undo_target(ledger, [0, 1]) is None
+
+
+@pytest.mark.parametrize("policy", ["ask", "practice", "never"])
+def test_what_readers_are_told_to_be_theirs_to_take_back_is_what_the_table_does(policy: str) -> None:
+    told = set()
+    ledger = begun(policy, seats=4)
+    for choice in range(60):
+        if ledger.seat_to_move is None:
+            break
+        play_one(ledger, choice % len(legal(ledger.position)))
+        for mine in ({0}, {1, 2}, {0, 1, 2, 3}):
+            found = conduct.undo_target(ledger, mine)
+            told.add(found is not None and found[1])
+            if found is not None:
+                done = conduct.undo(ledger, found[0], mine)[0][1]
+                assert isinstance(done, TakenBack) == found[1]
+            later = found[0] if found else 0
+            for one in ledger.played:
+                if one.n > later and one.by in mine:
+                    with pytest.raises(Refused):
+                        conduct.undo(ledger, one.n, mine)
+    assert told == ({False} if policy == "never" else {False, True})

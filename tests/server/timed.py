@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger
 
 
-def timed(kind: str, seconds: int, increment: int = 0, timeout: str = "kind") -> Ledger:
-    clock = {"kind": kind, "seconds": seconds, "increment": increment, "timeout": timeout}
+def timed(kind: str, seconds: int, increment: int = 0, timeout: str = "kind", delay: int = 0) -> Ledger:
+    clock = {"kind": kind, "seconds": seconds, "increment": increment, "timeout": timeout, "delay": delay}
     agreed = read_agreement({"seats": [{"kind": "mine"}] * 2, "clock": clock})
     ledger = new_ledger("kingdomino", 2, clock=agreed.clock)
     append(ledger, conduct.begin(ledger), at=100.0)

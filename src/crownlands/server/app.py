@@ -16,6 +16,7 @@ from crownlands.server.http import (
     guides,
     health,
     middleware,
+    near,
     pages,
     people,
     records,
@@ -67,7 +68,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides):
+    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides, near):
         app.include_router(part.router)
     pages.install(app)
     return app

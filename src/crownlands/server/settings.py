@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from crownlands.server.name_list import is_listed
+
 LEAST = {"bot_threads": 1, "sweep": 0.05, "request_seconds": 0.1}
 """Where nothing at all would not work; no number may be below zero."""
 
@@ -38,7 +40,9 @@ class Settings:
     root_path: str = ""
     """The path under which a proxy shows the server, as in /crownlands."""
     guides: str = ""
-    """The folder of the documentation site, shown under /docs; empty: where `make docs` builds it."""
+    """The folder of the documentation site, shown under /docs; empty: the one that comes with the server."""
+    near: str = ""
+    """The folder of what the page needs to play without the server; empty: build/near of the sources, if any."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may open sockets; the server's own is always allowed."""
     trust_proxy: bool = False
@@ -46,6 +50,8 @@ class Settings:
     operator_password: str = ""
     """Opens the admin page; empty: there is none."""
     engines: tuple[EngineCommand, ...] = ()
+    names: str = "free"
+    """free: people call themselves what they like. list: they choose a name of ours (a family, a school)."""
     hooks: bool = False
     """People may name a webhook."""
     hooks_to_private: bool = False
@@ -103,6 +109,10 @@ class Settings:
         """The database's address."""
         return self.database or str(self.data / "games.sqlite")
 
+    def allow_name(self, name: str | None) -> bool:
+        """Whether somebody may be called so; nobody has to have a name."""
+        return name is None or self.names == "free" or is_listed(name)
+
 
 def load_settings(file: Path | None = None, **given: Any) -> Settings:
     """Settings from a file, then CROWNLANDS_ variables, then what was said on the command line."""
@@ -135,6 +145,8 @@ def _value(name: str, value: Any) -> Any:
             return Path(value)
         if name == "root_path":
             return _path(str(value))
+        if name == "names":
+            return _one_of(("free", "list"), str(value))
         if isinstance(default, bool):
             return value if isinstance(value, bool) else str(value).lower() in ("1", "true", "yes", "on")
         if isinstance(default, tuple):
@@ -147,6 +159,12 @@ def _value(name: str, value: Any) -> Any:
 def _number(name: str, value: float) -> float:
     if value < LEAST.get(name, 0):
         raise ValueError(name)
+    return value
+
+
+def _one_of(known: tuple[str, ...], value: str) -> str:
+    if value not in known:
+        raise ValueError(value)
     return value
 
 

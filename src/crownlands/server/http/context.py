@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from crownlands.server.http.limits import Asking, Limits, network
-from crownlands.server.names import clean_name
 from crownlands.server.storage.people import People
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table.refusal import Refused
+from crownlands.server.table.seats import proper_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,16 @@ class Context:
         """The guest a cookie or a key proves, if any."""
         scheme, _, key = connection.headers.get("authorization", "").partition(" ")
         token = key.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-        return await self.people.guest(token) if 16 <= len(token) <= 64 else None
+        guest = await self.people.guest(token) if 16 <= len(token) <= 64 else None
+        # A name of the time before the operator gave a list is not shown any more.
+        return guest if guest is None or self.settings.allow_name(guest.name) else replace(guest, name=None)
+
+    def proper(self, text: str) -> str:
+        """A name somebody gives, as it may be shown; refused if it cannot be."""
+        name = proper_name(text)
+        if not self.settings.allow_name(name):
+            raise Refused("name_not_listed")
+        return name
 
     async def room(self, table_id: str) -> Room:
         """The room of a table that exists."""
@@ -143,9 +152,7 @@ async def somebody(guest: Annotated[Guest | None, Depends(visitor)]) -> Guest:
 async def welcome(request: Request, response: Response, guest: Guest | None, name: str | None) -> Guest:
     """Who is asking; a newcomer gets a cookie. A name that is given is remembered."""
     context = Context.of(request)
-    known = clean_name(name) if name is not None else None
-    if name is not None and known is None:
-        raise Refused("name_refused")
+    known = context.proper(name) if name is not None else None
     if guest is None:
         context.limits.newcomer(context.asking(request, None))
         guest, token = await context.people.new(known)

@@ -20,6 +20,8 @@ COMPRESSED = (".js", ".css", ".svg", ".html", ".json", ".webmanifest", ".txt", "
 """What becomes much smaller; pictures and fonts are compressed already."""
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,18 @@ def _file(path: Path, changed: int) -> File:  # noqa: ARG001 - a changed file is
 
 def make_file(path: Path, plain: bytes) -> File:
     """A file of this name with other contents than the disk has."""
+    return _made(path, plain, gzip.compress(plain, mtime=0) if path.suffix in COMPRESSED else None)
+
+
+def read_file(path: Path, compressed: bytes | None) -> File:
+    """A file whose compressed form is known."""
+    return _made(path, path.read_bytes(), compressed)
+
+
+def _made(path: Path, plain: bytes, compressed: bytes | None) -> File:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    compressed = gzip.compress(plain, mtime=0) if path.suffix in COMPRESSED else None
     return File(plain, compressed, kind, f'"{hashlib.sha256(plain).hexdigest()[:20]}"')
 
 

@@ -15,8 +15,8 @@ from crownlands.server.http.context import TheContext
 from crownlands.server.http.files import find_file, open_file, send_file
 from crownlands.server.settings import Settings
 
-SITE = Path(__file__).parents[4] / "build" / "site"
-"""Where `make docs` builds it, in a folder of sources; elsewhere the operator names the folder."""
+SITE = Path(__file__).parents[1] / "site"
+"""Where `make docs` builds it; a wheel carries it there."""
 
 router = APIRouter(include_in_schema=False)
 

@@ -67,6 +67,7 @@ STATUS = {
     "unknown_game": 404,
     "clock_too_short": 422,
     "name_refused": 422,
+    "name_not_listed": 422,
     "hook_refused": 422,
     "server_busy": 503,
 }

@@ -11,7 +11,6 @@ from crownlands.server.http.context import COOKIE, TheContext, welcome
 from crownlands.server.http.parameters import REFUSALS, Known, Page, Visiting
 from crownlands.server.live import housekeeping
 from crownlands.server.live.hooks import check_address
-from crownlands.server.names import clean_name
 from crownlands.server.storage.lists import listed
 from crownlands.server.table.refusal import Refused
 
@@ -75,8 +74,6 @@ async def new_guest(
 ) -> messages.ApiGuest:
     """A key for a program: send it as ``Authorization: Bearer KEY``."""
     context.limits.newcomer(context.asking(request, guest))
-    name = clean_name(wanted.name)
-    if name is None:
-        raise Refused("name_refused")
+    name = context.proper(wanted.name)
     _, key = await context.people.new(name)
     return messages.ApiGuest(name=name, key=key)

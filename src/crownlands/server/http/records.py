@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from crownlands.server import messages
-from crownlands.server.http.context import TheContext
-from crownlands.server.http.parameters import REFUSALS, Known, Visiting
+from crownlands.server.http.context import TheContext, welcome
+from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.live import imports
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -14,12 +14,14 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 @router.post("/records", status_code=201, tags=["records"])
 async def bring_in(
-    request: Request, context: TheContext, guest: Known, wanted: messages.RecordText
+    request: Request, response: Response, context: TheContext, guest: Visiting, wanted: messages.RecordText
 ) -> messages.Imported:
-    """Records as tables one can look at."""
+    """Records as tables one can look at, yours from then on."""
     asking = context.asking(request, guest)
     context.limits.table(asking)
-    return messages.Imported(tables=await imports.bring_in(context.tables, guest, wanted.record, asking.address))
+    # Whoever played on a device of their own may be new here.
+    host = await welcome(request, response, guest, None)
+    return messages.Imported(tables=await imports.bring_in(context.tables, host, wanted.record, asking.address))
 
 
 @router.post("/verify", tags=["records"])

@@ -36,7 +36,7 @@ async def claim(
     if door is None and not (guest is not None and await seating.holds(room, guest)):
         raise Refused("bad_token")
     person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.claim(room, person, door))
+    return messages.Seated(table=table, seats=await seating.claim(room, person, door, wanted.emblem))
 
 
 @router.post("/tables/{table}/join", tags=["seats"])
@@ -51,7 +51,7 @@ async def join(
     """A free seat at a public table."""
     room = await context.room(table)
     person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.join(room, person, wanted.seat))
+    return messages.Seated(table=table, seats=await seating.join(room, person, wanted.seat, wanted.emblem))
 
 
 @router.post("/join", tags=["seats"])
@@ -68,7 +68,7 @@ async def join_by_code(
     context.limits.codes.forgive(address)
     room = await context.room(table)
     person = await welcome(request, response, guest, wanted.name)
-    return messages.Seated(table=table, seats=await seating.claim(room, person, Door(None)))
+    return messages.Seated(table=table, seats=await seating.claim(room, person, Door(None), wanted.emblem))
 
 
 @router.post("/tables/{table}/leave", status_code=204, tags=["seats"])

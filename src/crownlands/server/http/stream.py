@@ -1,4 +1,4 @@
-"""The long lines: sockets, and the same as lines of JSON over HTTP."""
+"""Connections that stay: sockets, and the same as lines of JSON over HTTP."""
 
 from __future__ import annotations
 
@@ -38,86 +38,86 @@ CLOSING = {
     "too_many_lines": TOO_FAST,
     "table_replaced": RESTART,
 }
-"""How a line is closed at its beginning, with a request's code as the reason; others may be tried later."""
+"""How a connection is closed at its beginning, with a request's code as the reason; others may be tried later."""
 
 router = APIRouter()
 
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(
-    line: WebSocket,
+    connection: WebSocket,
     table: str,
     since: Since = 0,
     changes: Changes = False,
 ) -> None:
-    """A line to a table: messages up, states down; after the first only what changed, if that is asked for."""
-    context = Context.of(line)
+    """A connection to a table: messages up, states down; after the first only what changed, if asked for."""
+    context = Context.of(connection)
     # Refusing before accepting would show browsers no reason; a close code after it does.
-    await line.accept()
-    if not same_origin(line):
-        await line.close(WRONG_ORIGIN)
+    await connection.accept()
+    if not same_origin(connection):
+        await connection.close(WRONG_ORIGIN)
         return
     try:
-        await _visit(context, line, table, since, changes=changes)
+        await _visit(context, connection, table, since, changes=changes)
     except Refused as refused:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(CLOSING.get(refused.code, FULL), refused.code)
+            await connection.close(CLOSING.get(refused.code, FULL), refused.code)
 
 
-async def _visit(context: Context, line: WebSocket, table: str, since: int, *, changes: bool) -> None:
-    if not context.limits.knock(context.address(line)):
+async def _visit(context: Context, connection: WebSocket, table: str, since: int, *, changes: bool) -> None:
+    if not context.limits.knock(context.address(connection)):
         raise Refused("too_fast")
-    guest = await context.who(line)
-    asking = context.asking(line, guest)
+    guest = await context.who(connection)
+    asking = context.asking(connection, guest)
     if (full := context.why_full(asking)) is not None:
         raise Refused(full)
     if not context.limits.request(asking):
         raise Refused("too_fast")
     room = await context.room(table)
     with context.connected(asking):
-        who, way = guest.id if guest else None, short_way(line.scope)
+        who, way = guest.id if guest else None, short_way(connection.scope)
         async with visiting(room, who, since, asking.address, way, changes=changes) as visitor:
-            await _talk(context, room, visitor, asking, line)
+            await _talk(context, room, visitor, asking, connection)
 
 
-async def _talk(context: Context, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
-    sending = asyncio.create_task(_send(context, room, visitor, line))
+async def _talk(context: Context, room: Room, visitor: Visitor, asking: Asking, connection: WebSocket) -> None:
+    sending = asyncio.create_task(_send(context, room, visitor, connection))
     try:
-        await _receive(context, room, visitor, asking, line)
+        await _receive(context, room, visitor, asking, connection)
     finally:
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await sending
 
 
-async def _receive(context: Context, room: Room, visitor: Visitor, asking: Asking, line: WebSocket) -> None:
+async def _receive(context: Context, room: Room, visitor: Visitor, asking: Asking, connection: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            received = await line.receive()
+            received = await connection.receive()
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text") or received.get("bytes") or b""
             if len(text) > context.settings.largest_message:
-                await line.close(TOO_LARGE)
+                await connection.close(TOO_LARGE)
                 return
             if not context.limits.request(asking):
-                await line.close(TOO_FAST, "too_fast")
+                await connection.close(TOO_FAST, "too_fast")
                 return
             answer = await requests.handle(room, visitor, requests.read(text))
             if answer is not None:
-                await line.send_text(compact(answer))
+                await connection.send_text(compact(answer))
 
 
-async def _send(context: Context, room: Room, visitor: Visitor, line: WebSocket) -> None:
+async def _send(context: Context, room: Room, visitor: Visitor, connection: WebSocket) -> None:
     """Tells a visitor what is new, as often as they can take it: slow readers get several events at once."""
     while True:
         await visitor.news.wait()
         visitor.news.clear()
         if context.tables.closing or room.gone:
-            await line.close(RESTART)
+            await connection.close(RESTART)
             return
         visitor.busy = True
-        await line.send_text(room.telling.news(visitor).decode())
+        await connection.send_text(room.telling.news(visitor).decode())
         visitor.busy = False
 
 
@@ -132,7 +132,7 @@ class Lines(StreamingResponse):
         self._visit = visiting(room, guest, since, asking.address, changes=changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tells what is new for as long as the line stands."""
+        """Tells what is new for as long as the connection stands."""
         with self._context.connected(self._asking):
             try:
                 async with self._visit as visitor:

@@ -25,7 +25,7 @@ from crownlands.server.http.parameters import (
     json_text,
 )
 from crownlands.server.http.stream import Lines
-from crownlands.server.live import openings
+from crownlands.server.live import openings, turning_points
 from crownlands.server.live.requests import handle
 from crownlands.server.live.room import Room
 from crownlands.server.live.state_cache import state_at
@@ -61,9 +61,27 @@ async def create(
 ) -> messages.Created:
     """Makes a table; you are its host."""
     context.limits.table(context.asking(request, guest))
+    for seat in wanted.seats:
+        if seat.name is not None:
+            context.proper(seat.name)
     host = await welcome(request, response, guest, wanted.name)
     room = await openings.create(context.tables, host, wanted.agreement())
     return await _created(request, room, host)
+
+
+@router.post("/tutorials/{game}", status_code=201, tags=["tables"])
+async def tutorial(
+    request: Request,
+    response: Response,
+    context: TheContext,
+    guest: Visiting,
+    game: Annotated[str, Path(pattern="^[a-z_]{1,40}$")],
+    wanted: messages.Tutorial,
+) -> messages.Created:
+    """Begins the guided first game of a game, at a practice table of your own."""
+    context.limits.table(context.asking(request, guest))
+    host = await welcome(request, response, guest, wanted.name)
+    return await _created(request, await openings.guided(context.tables, host, game), host)
 
 
 @router.get("/tables/{table}", response_model=messages.State, tags=["tables"])
@@ -93,6 +111,12 @@ async def position(context: TheContext, _: Visiting, table: TableId) -> PlainTex
 async def record(context: TheContext, _: Visiting, table: TableId) -> PlainTextResponse:
     """The record of the table's games; a game's seed is in it once the game is over."""
     return PlainTextResponse(records.text((await context.room(table)).ledger))
+
+
+@router.get("/tables/{table}/decided", tags=["tables"])
+async def decided(request: Request, context: TheContext, _: Visiting, table: TableId) -> messages.Decided:
+    """Where the game that ended last was decided, as far back as the solver reaches; only Riomino is solved."""
+    return await turning_points.decided(await context.room(table), context.address(request))
 
 
 @router.post("/tables/{table}/start", status_code=204, tags=["play"])
@@ -154,7 +178,7 @@ async def stream(
     since: Since = 0,
     changes: Changes = False,
 ) -> StreamingResponse:
-    """The socket's messages as lines of JSON; an empty line now and then says the line still stands."""
+    """The socket's messages as lines of JSON; an empty one now and then says the connection still stands."""
     room = await context.room(table)
     asking = context.asking(request, guest)
     if (full := context.why_full(asking)) is not None:

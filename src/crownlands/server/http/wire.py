@@ -31,7 +31,7 @@ INVALID, TOO_LARGE = 1007, 1009
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's line; applications find the short way among the scope's extensions."""
+    """uvicorn's connection; applications find the short way among the scope's extensions."""
 
     def __init__(self, config: Serving, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
@@ -41,12 +41,12 @@ class Wire(WebSocketsSansIOProtocol):
         self.closing: float | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """A request becomes a line."""
+        """A request becomes a connection that stays."""
         super().connection_made(transport)
         self._connections.enter(self, network(self.client[0]) if self.client else "nowhere")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line is gone."""
+        """The connection is gone."""
         self._connections.leave(self)
         super().connection_lost(exc)
 
@@ -101,7 +101,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def too_late(self) -> None:
-        """Lines may be silent for as long as they like; pings tell whether anybody is there."""
+        """Connections may be silent for as long as they like; pings tell whether anybody is there."""
 
     def write(self, text: bytes) -> bool:
         """Sends a text now; False, and nothing sent, if the reader is slow or gone."""
@@ -133,6 +133,6 @@ def frame(text: bytes) -> bytes:
 
 
 def short_way(scope: MutableMapping[str, Any]) -> Callable[[bytes], bool] | None:
-    """How to write to a line at once, where the server offers it."""
+    """How to write to a connection at once, where the server offers it."""
     way: Callable[[bytes], bool] | None = scope.get("extensions", {}).get(EXTENSION)
     return way

@@ -1,108 +1,23 @@
-"""Records that come in: checked for fairness, or kept as tables one can look at.
+"""Records that come in, kept as tables one can look at.
 
 What takes long is done by a worker (`live/worker.py`), so that no table waits for it.
 """
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from crownlands.deal import Deal
-from crownlands.rules import IllegalMove, ImpossibleSetup, actor
-from crownlands.rules.games import for_one_game
-from crownlands.rules.notation import (
-    NotationError,
-    Record,
-    UnknownEdition,
-    facts_of,
-    read_records,
-    write_position,
-)
 from crownlands.server.live.openings import new_origin, store
-from crownlands.server.messages import Verdict
-from crownlands.server.names import clean_name
-from crownlands.server.table import conduct
-from crownlands.server.table.agreement import Agreement, SeatTerms, read_agreement
-from crownlands.server.table.event_json import body_of, read_event
-from crownlands.server.table.events import Dealt, Ended, Moved, Sitter, Started
-from crownlands.server.table.openings import Opening
-from crownlands.server.table.refusal import Refused
-from crownlands.server.table.terms import Terms
+from crownlands.server.table import imported
+from crownlands.server.table.events import Seated
 
 if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.tables import Tables
+    from crownlands.server.settings import Settings
     from crownlands.server.storage.rows import Guest
-    from crownlands.server.table.entries import Pending
-
-BOT = re.compile("bot:([a-z0-9_]{1,40})")
-"""How a record names a bot; what merely looks like it is nobody's name."""
-MOST = 6
-"""Records in one text."""
-MOST_NAME = 120
-"""Characters of a name that somebody else's record tells."""
-
-
-def read(text: str) -> list[Record]:
-    """The records of a text."""
-    if text.count("[Game ") > MOST:
-        raise Refused("too_large", most=MOST)
-    try:
-        found = read_records(text)
-    except UnknownEdition as unknown:
-        raise Refused(unknown.code, name=unknown.name[:MOST_NAME]) from None
-    except NotationError as error:
-        facts = {"line": error.line} if error.line is not None else {}
-        raise Refused("not_a_record", error.rule_id, **facts, token=str(error.token or "")[:60]) from None
-    except (IllegalMove, ImpossibleSetup, LookupError, ValueError):
-        raise Refused("not_a_record") from None
-    return found
-
-
-def verdict(text: str) -> Verdict:
-    """Whether every draw is the one the seed deals, and the seed the one that was promised."""
-    draws = 0
-    for record in read(text):
-        deal = Deal.of_record(record)
-        if deal is None:
-            return Verdict(fair=False, code="no_seed", draws=draws)
-        if record.header("Commit") not in (None, deal.commitment):
-            return Verdict(fair=False, code="other_seed", draws=draws)
-        for before, move in zip(record.positions(), record.moves, strict=False):
-            if actor(before) == "chance":
-                draws += 1
-                if deal.draw(before) != move:
-                    return Verdict(fair=False, code="other_draw", draws=draws)
-    return Verdict(fair=True, code="fair", draws=draws)
-
-
-def kept(record: Record) -> dict[str, Any]:
-    """A record as the agreement and the events of a table that is over, or ended where the record ends."""
-    names = (record.header("Players") or "").split(";")
-    steps: list[Pending] = []
-    for seat in range(record.setup.seats):
-        name = names[seat].strip() if seat < len(names) else ""
-        if bot := BOT.fullmatch(name):
-            steps.append(conduct.sit(seat, Sitter("bot", level=bot[1])))
-        else:
-            steps.append(conduct.sit(seat, Sitter("person", clean_name(name))))
-    begun = None if record.first is None else write_position(record.first)
-    dealt = Dealt(record.header("Commit") or "", record.header("Seed"))
-    steps.append(("host", Started(1, begun, dealt)))
-    for before, move in zip(record.positions(), record.moves, strict=False):
-        due = actor(before)
-        steps.append((due if due is not None else "host", Moved(str(move))))
-    steps.append(("host", Ended(1)))
-    agreed = Agreement(
-        game=record.setup.game,
-        options=for_one_game(record.setup).options,
-        seats=(SeatTerms("open"),) * record.setup.seats,
-        undo="never",
-    )
-    chosen = record.setup
-    events = [(by, body_of(event)) for by, event in steps]
-    return {"agreed": agreed.told(), "events": events, "rules": chosen.rules, "facts": facts_of(chosen)}
+    from crownlands.server.table.events import Event
 
 
 async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[str]:
@@ -112,8 +27,13 @@ async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[
 
 
 async def _store(tables: Tables, guest: Guest, told: dict[str, Any]) -> Room:
-    agreed = read_agreement(told["agreed"])
-    origin = new_origin()
-    terms = Terms.played_by(told["rules"], told["facts"], origin.id, agreed, origin.secret)
-    steps: list[Pending] = [(by, read_event(body)) for by, body in told["events"]]
-    return await store(tables, Opening(terms, steps), guest, imported=True)
+    made = imported.opened(new_origin(), told)
+    steps = [(by, _nameless(tables.settings, event)) for by, event in made.events]
+    return await store(tables, replace(made, events=steps), guest, imported=True)
+
+
+def _nameless(settings: Settings, event: Event) -> Event:
+    """Without a name that nobody may have here."""
+    if isinstance(event, Seated) and not settings.allow_name(event.sitter.name):
+        return replace(event, sitter=replace(event.sitter, name=None))
+    return event

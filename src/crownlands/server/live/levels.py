@@ -6,6 +6,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from crownlands.players import LEVELS, PLAYERS, RECIPES, Budget, new_player
+from crownlands.players.levels import PLAINEST, USUAL
+from crownlands.players.unfinished import Unfinished
 from crownlands.rules import GAMES, actor, legal, play
 from crownlands.rules.notation import is_current
 from crownlands.server.live.engines import EngineFailed, EnginePlayer
@@ -14,30 +16,25 @@ from crownlands.server.messages import LevelInfo
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crownlands.players.player import Player
     from crownlands.rules import Move, Position
     from crownlands.server.settings import EngineCommand
 
 
 log = logging.getLogger("crownlands.levels")
-PLAINEST = "greedy"
-"""Plays where another player fails."""
 LEAST = 0.05
 """Seconds a bot thinks even when very many wait."""
-KEPT = 64
-"""Bots kept in the middle of their turns, half a megabyte each."""
 
 
 class Levels:
     """Every level there is on this machine; players that serve as yardsticks can be seated by name, too."""
 
-    default = "baron"
+    default = USUAL
     """Fills open seats and plays for whoever is away."""
 
     def __init__(self, engines: Iterable[EngineCommand] = ()) -> None:
         self._games = {engine.name: engine.games for engine in engines}
         self._engines = {engine.name: EnginePlayer(engine) for engine in engines}
-        self._turning: dict[tuple[str, Position], Player] = {}
+        self.unfinished = Unfinished()
 
     def names(self, game: str) -> list[str]:
         """The levels that can be seated in a game."""
@@ -75,15 +72,11 @@ class Levels:
 
     def _decide(self, level: str, position: Position, crowding: float) -> Move:
         """The player who began a turn goes on with it: what it found out while placing still counts."""
-        player = self._turning.pop((level, position), None)
-        player = player or new_player(level, budget=_budget(level, crowding))
+        player = self.unfinished.take(level, position) or new_player(level, budget=_budget(level, crowding))
         move = player.decide(position)
         after = play(position, move)
         if actor(after) == actor(position):
-            self._turning[level, after] = player
-            # Games may end or be left in the middle of a turn. Another thread may forget the same ones.
-            for oldest in list(self._turning)[:-KEPT]:
-                self._turning.pop(oldest, None)
+            self.unfinished.keep(level, after, player)
         return move
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from crownlands.server.encoding import compact
 from crownlands.server.storage.rows import Index
 from crownlands.server.table import automatic
+from crownlands.server.table.lines import line_of
 
 if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger
@@ -17,12 +18,7 @@ SLACK = 2.0
 
 def index(ledger: Ledger, now: float, lease: float) -> Index:
     """The line of a table in lists, and when to look after it."""
-    seats = [{"name": one.name, "kind": one.kind, "level": one.level} for one in ledger.sitters]
-    scores = list(ledger.finished[-1].result.scores) if ledger.is_over else None
-    if ledger.is_over and (totals := ledger.totals) is not None:
-        scores = list(totals.scores)
-    line = compact({"seats": seats, "actor": ledger.actor, "result": scores})
-    return Index(ledger.status, line, due(ledger, now, lease))
+    return Index(ledger.status, compact(line_of(ledger)), due(ledger, now, lease))
 
 
 def due(ledger: Ledger, now: float, lease: float) -> float | None:

@@ -37,6 +37,11 @@ async def create(tables: Tables, guest: Guest, agreed: Agreement) -> Room:
     return await store(tables, openings.create(new_origin(), agreed, tables.levels, guest.id, guest.name), guest)
 
 
+async def guided(tables: Tables, guest: Guest, game: str) -> Room:
+    """The tutorial of a game, begun."""
+    return await store(tables, openings.guided(new_origin(), game, tables.levels, guest.id, guest.name), guest)
+
+
 async def play_on(room: Room, then: Ledger, guest: Guest, wanted: Branch) -> Room:
     """A practice table that goes on from a moment of another."""
     who = Wanted(guest.id, guest.name, wanted.seat, wanted.level)

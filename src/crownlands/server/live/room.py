@@ -98,13 +98,14 @@ class Room:
     @property
     def here(self) -> set[int]:
         """The seats whose people are connected, here or elsewhere."""
-        local = {seat for visitor in self.visitors for seat in self.seats_of(visitor.guest)}
-        return local | self.elsewhere[0]
+        seats_of = self.holders.seats_of
+        return self.elsewhere[0].union(*[seats_of(visitor.guest) for visitor in self.visitors])
 
     @property
     def watchers(self) -> int:
         """How many look on without a seat."""
-        return sum(not self.seats_of(visitor.guest) for visitor in self.visitors) + self.elsewhere[1]
+        seats_of = self.holders.seats_of
+        return sum([not seats_of(visitor.guest) for visitor in self.visitors]) + self.elsewhere[1]
 
     async def enter(
         self,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from crownlands.server.messages import SeatChange
     from crownlands.server.storage.people import Door
     from crownlands.server.storage.rows import Guest
+    from crownlands.server.table.emblems import Emblem
 
 
 async def holds(room: Room, guest: Guest) -> bool:
@@ -27,7 +28,7 @@ async def holds(room: Room, guest: Guest) -> bool:
     return bool(room.seats_of(guest.id))
 
 
-async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
+async def claim(room: Room, guest: Guest, door: Door | None, emblem: Emblem | None = None) -> list[int]:
     """A link is opened: its seat, if nobody sits there, or the next that is free, is the guest's.
 
     People who hold a seat have it again, whatever has become of the link. A seat that is somebody's opens by that
@@ -39,7 +40,7 @@ async def claim(room: Room, guest: Guest, door: Door | None) -> list[int]:
     elif door.owner is not None and door.seat is not None:
         await _share(room, guest, door.seat, door.owner)
     else:
-        await room.ask(guest.id, requests.Sit(door.seat, guest.name))
+        await room.ask(guest.id, requests.Sit(door.seat, guest.name, emblem))
     return sorted(room.seats_of(guest.id))
 
 
@@ -54,9 +55,9 @@ async def _share(room: Room, guest: Guest, seat: int, owner: str) -> None:
     room.telling.tell()
 
 
-async def join(room: Room, guest: Guest, seat: int | None) -> list[int]:
+async def join(room: Room, guest: Guest, seat: int | None, emblem: Emblem | None = None) -> list[int]:
     """Somebody from the lobby takes an open seat, or one a bot was filling in for."""
-    await room.ask(guest.id, requests.Join(seat, guest.name))
+    await room.ask(guest.id, requests.Join(seat, guest.name, emblem))
     return sorted(room.seats_of(guest.id))
 
 
@@ -70,7 +71,7 @@ async def leave(room: Room, guest: Guest) -> None:
 async def change_seat(room: Room, guest: Guest, seat: int, wanted: SeatChange) -> None:
     """The host says who may sit where: before the start anything, later only a bot for somebody who is gone."""
     if room.ledger.status == "waiting":
-        await room.ask(guest.id, requests.ChangeSeat(seat, wanted.kind, wanted.level, guest.name))
+        await room.ask(guest.id, requests.ChangeSeat(seat, wanted.kind, wanted.level, guest.name, wanted.emblem))
     else:
         require_few(room.ledger, "seat")
         await room.act(lambda: _stand_in(room, seat, wanted))

@@ -78,12 +78,10 @@ class StateCache:
         self,
         ledger: Ledger,
         company: Callable[[], tuple[Collection[int], int]],
-        *,
-        seats: frozenset[int],
-        host: bool,
+        who: tuple[frozenset[int], bool],
         now: float,
     ) -> Snapshot:
-        """The table as somebody on some seats sees it.
+        """The table as somebody on some seats, host or not, sees it.
 
         ``company`` tells the seats whose people are here and how many look on; it is asked only if need be.
         """
@@ -91,7 +89,6 @@ class StateCache:
             # Something has happened that is still to be told, or nothing has, but time has passed.
             self.fresh()
             self._ledger = ledger
-        who = (seats, host)
         if (known := self._snapshots.get(who)) is not None:
             return known
         if self._public is None:
@@ -100,8 +97,8 @@ class StateCache:
             here, watchers = company()
             self._table = _same(self._table, state.table(ledger, watchers))
             self._public = self._position(ledger, here, now), self._table
-        acting = ledger.actor
-        with_moves = isinstance(acting, int) and acting in seats
+        seats, host = who
+        with_moves = ledger.seat_to_move in seats
         if (turn := self._turns.get(with_moves)) is None:
             turn = self._turns[with_moves] = view.turn(ledger, with_moves=with_moves)
         if len(self._yours) > MOST_READERS:
@@ -121,7 +118,7 @@ class StateCache:
         now: float,
     ) -> bytes:
         """The whole message for somebody on some seats who has seen the events up to ``since``."""
-        return self.whole(self.snapshot(ledger, company, seats=seats, host=host, now=now), ledger, since, now)
+        return self.whole(self.snapshot(ledger, company, (seats, host), now), ledger, since, now)
 
     def whole(self, new: Snapshot, ledger: Ledger, since: int, now: float, *, versioned: bool = False) -> bytes:
         """All of a snapshot just made, for somebody who has seen the events up to ``since``."""
@@ -155,7 +152,9 @@ class StateCache:
                 b",".join(filter(None, (public, _changed(turn=(told.turn, new.turn))))),
             )
             self._keep(key, text)
-        mine = b"" if told.you is new.you else _changed(you=(told.you, new.you))
+        if told.you is new.you:
+            return b"%b}%b" % (text, _ending(now))
+        mine = _changed(you=(told.you, new.you))
         between = b"," if mine and not text.endswith(b"{") else b""
         return b"%b%b%b}%b" % (text, between, mine, _ending(now))
 

@@ -40,6 +40,7 @@ class Sweep:
                 except Exception:
                     log.exception("the sweep failed", extra={"step": step.__name__})
             self._let_go()
+            self._tables.levels.unfinished.forget_old()
             await asyncio.sleep(self._settings.sweep)
 
     async def _notice_restore(self) -> None:

@@ -27,12 +27,13 @@ class Telling:
     def tell(self) -> None:
         """Tells everybody who is connected what is new to them, or wakes the task that does."""
         self.states.fresh()
-        room, now = self._room, self._room.time.now()
+        room = self._room
+        n, now = room.ledger.n, room.time.now()
         for visitor in room.visitors:
             if visitor.write is not None and not (visitor.busy or room.gone or visitor.news.is_set()):
                 text, new = self._news(visitor, now)
                 if visitor.write(text):
-                    visitor.take(new, room.ledger.n)
+                    visitor.take(new, n)
                     continue
             visitor.news.set()
 
@@ -51,11 +52,9 @@ class Telling:
         return self.states.whole(new, ledger, since, now, versioned=visitor.changes), new
 
     def _snapshot(self, guest: str | None, now: float) -> Snapshot:
-        room = self._room
-        return self.states.snapshot(
-            room.ledger,
-            lambda: (room.here, room.watchers),
-            seats=room.seats_of(guest),
-            host=room.table.is_host(guest),
-            now=now,
-        )
+        table = self._room.table
+        who = table.holders.seats_of(guest), table.is_host(guest)
+        return self.states.snapshot(table.ledger, self._company, who, now)
+
+    def _company(self) -> tuple[set[int], int]:
+        return self._room.here, self._room.watchers

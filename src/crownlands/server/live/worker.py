@@ -13,15 +13,17 @@ import time
 from typing import IO, TYPE_CHECKING, Any
 
 from crownlands.server.encoding import packed, unpacked
-from crownlands.server.live import imports
+from crownlands.server.live import turning_points
+from crownlands.server.table import imported
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 TASKS: dict[str, Callable[[str], Any]] = {
-    "verify": lambda text: imports.verdict(text).model_dump(),
-    "read": lambda text: [imports.kept(record) for record in imports.read(text)],
+    "verify": imported.verdict,
+    "decided": turning_points.found,
+    "read": lambda text: [imported.kept(record) for record in imported.read(text)],
 }
 """What can be asked for: each takes a text and gives something that JSON can tell."""
 HEAD = 4

@@ -13,6 +13,7 @@ from crownlands.server.messages.about import (
     DominoInfo,
     GameInfo,
     LevelInfo,
+    NameList,
     OptionView,
     QuestInfo,
     SquareInfo,
@@ -32,9 +33,11 @@ from crownlands.server.messages.agreements import (
     Seated,
     SeatTerms,
     TableCode,
+    Tutorial,
 )
 from crownlands.server.messages.down import (
     AnyDown,
+    AttemptView,
     BringsView,
     Changed,
     Dead,
@@ -51,6 +54,7 @@ from crownlands.server.messages.down import (
     State,
     TableView,
     TurnView,
+    TutorialView,
     UndoView,
     Why,
     WhyDown,
@@ -66,7 +70,7 @@ from crownlands.server.messages.events import (
     SeatEvent,
 )
 from crownlands.server.messages.lists import SeatLine, TableLine, TableList
-from crownlands.server.messages.people import ApiGuest, Hook, Imported, Me, Profile, RecordText, Verdict
+from crownlands.server.messages.people import ApiGuest, Decided, Hook, Imported, Me, Profile, RecordText, Verdict
 from crownlands.server.messages.positions import (
     CellView,
     DiceView,
@@ -110,6 +114,7 @@ SENT: tuple[type[Message], ...] = (
     JoinCode,
     Rematch,
     Branch,
+    Tutorial,
     SeatChange,
     Profile,
     Hook,
@@ -123,9 +128,11 @@ SPARSE: tuple[type[Message], ...] = (
     ClockEvent,
     AskEvent,
     CellView,
+    SeatClock,
     SharedView,
     LegalView,
     State,
+    You,
 )
 """What the server sends without its empty fields."""
 
@@ -141,6 +148,7 @@ __all__ = [
     "AnyUp",
     "ApiGuest",
     "AskEvent",
+    "AttemptView",
     "Branch",
     "BranchView",
     "BringsView",
@@ -157,6 +165,7 @@ __all__ = [
     "DeadDown",
     "DeadUp",
     "DealtView",
+    "Decided",
     "DiceView",
     "DieView",
     "DominoInfo",
@@ -178,6 +187,7 @@ __all__ = [
     "Me",
     "Message",
     "MoveUp",
+    "NameList",
     "NextUp",
     "OfferView",
     "OptionView",
@@ -213,6 +223,8 @@ __all__ = [
     "TableList",
     "TableView",
     "TurnView",
+    "Tutorial",
+    "TutorialView",
     "UndoUp",
     "UndoView",
     "Up",

@@ -37,6 +37,13 @@ class LevelInfo(Message):
     """An engine outside, named by the operator."""
 
 
+class NameList(Message):
+    """The names that can be chosen, in two scripts; either may be sent."""
+
+    latin: list[str]
+    cyrillic: list[str]
+
+
 class About(Message):
     """What this server offers."""
 
@@ -51,6 +58,10 @@ class About(Message):
     """People may name a webhook."""
     guides: bool
     """The documentation site is built, and shown under /docs."""
+    offline: bool
+    """The page can play without this server: what it needs for that is under /near."""
+    names: NameList | None = None
+    """Here people choose their names from this list; None: they may call themselves what they like."""
 
 
 class SquareInfo(Message):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from crownlands.server.messages.words import Code, EventNumber, Message, Name, SeatNumber, Token
+from crownlands.server.messages.words import Code, Emblem, EventNumber, Message, Name, SeatNumber, Token
 from crownlands.server.table import agreement
 
 
@@ -17,6 +17,8 @@ class SeatTerms(Message):
     level: Code | None = None
     name: Name | None = None
     """Only for mine: the name of a hot-seat player."""
+    emblem: Emblem | None = None
+    """Only for mine; left out: the seat's own, if nobody else has it."""
 
 
 class ClockTerms(Message):
@@ -31,6 +33,8 @@ class ClockTerms(Message):
     increment: Annotated[int, Field(ge=0, le=3600)] = 0
     timeout: Literal["kind", "strict"] = "kind"
     """kind: a bot moves for you. strict: the seat is resigned."""
+    delay: Annotated[int, Field(ge=0, le=120)] = 0
+    """Seconds at the beginning of a turn that are not counted: to hear, or to see, what the others did."""
 
 
 class CreateTable(Message):
@@ -51,12 +55,19 @@ class CreateTable(Message):
         return agreement.Agreement(
             game=self.game,
             options=tuple(self.options),
-            seats=tuple(agreement.SeatTerms(seat.kind, seat.level, seat.name) for seat in self.seats),
+            seats=tuple(agreement.SeatTerms(seat.kind, seat.level, seat.name, seat.emblem) for seat in self.seats),
             public=self.public,
             clock=agreement.ClockTerms(**self.clock.model_dump()),
             undo=self.undo,
             hints=self.hints,
         )
+
+
+class Tutorial(Message):
+    """A guided first game is to begin."""
+
+    name: Name | None = None
+    """The display name; remembered."""
 
 
 class Link(Message):
@@ -95,6 +106,7 @@ class JoinCode(Message):
 
     code: Annotated[str, StringConstraints(min_length=5, max_length=24)]
     name: Name | None = None
+    emblem: Emblem | None = None
 
 
 class TableCode(Message):
@@ -108,6 +120,8 @@ class Claim(Message):
 
     token: Token
     name: Name | None = None
+    emblem: Emblem | None = None
+    """Refused with ``emblem_taken`` if somebody else at the table has it."""
 
 
 class Join(Message):
@@ -115,6 +129,7 @@ class Join(Message):
 
     seat: SeatNumber | None = None
     name: Name | None = None
+    emblem: Emblem | None = None
 
 
 class Seated(Message):
@@ -150,3 +165,5 @@ class SeatChange(Message):
 
     kind: Literal["open", "mine", "bot"]
     level: Code | None = None
+    emblem: Emblem | None = None
+    """Only for mine."""

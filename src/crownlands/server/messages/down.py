@@ -114,12 +114,40 @@ class UndoView(Message):
     free: bool
 
 
+class AttemptView(Message):
+    """Something to try that the rules refuse, to be told why: whatever is put onto this cell."""
+
+    cell: str
+    rule: str
+    code: str
+
+
+class TutorialView(Message):
+    """How far a guided first game is, and what its reader is asked to do now."""
+
+    game: str
+    done: int
+    """Tasks that are done."""
+    tasks: int
+    say: str | None
+    """The code of a sentence; None while others move."""
+    wants: list[str]
+    """The moves that the tutorial goes on with; others are refused with ``tutorial_other``."""
+    show: list[str]
+    """Cells that the sentence speaks of."""
+    attempt: AttemptView | None
+    first: EventNumber | None
+    """The reader's first move: taken back, the tutorial begins again."""
+
+
 class You(Message):
     """What the message's reader is at this table."""
 
     seats: list[SeatNumber]
     host: bool
     undo: UndoView | None
+    tutorial: TutorialView | None = None
+    """Only at the table of a tutorial."""
 
 
 class State(Message):

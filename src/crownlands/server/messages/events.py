@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from crownlands.server.messages.words import By, EventNumber, Message, SeatNumber
+from crownlands.server.messages.words import By, Emblem, EventNumber, Message, SeatNumber
 
 
 class SeatEvent(Message):
@@ -17,6 +17,8 @@ class SeatEvent(Message):
     away: bool = False
     left: bool = False
     """With away: on purpose."""
+    emblem: Emblem | None = None
+    """What somebody chose; left out: the seat's own, or what is left."""
 
 
 class ClockEvent(Message):
@@ -57,6 +59,8 @@ class DealtView(Message):
 
     commit: str
     seed: str | None
+    swapped: bool | None = None
+    """It is the second game of a pair, which deals to each seat what the first dealt to the other."""
 
 
 class Event(Message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from crownlands.server.messages.agreements import ClockTerms
-from crownlands.server.messages.words import Message, SeatNumber
+from crownlands.server.messages.words import Emblem, Message, SeatNumber
 
 
 class SeatLine(Message):
@@ -14,6 +14,8 @@ class SeatLine(Message):
     name: str | None
     kind: Literal["person", "bot", "open"]
     level: str | None
+    emblem: Emblem | None = None
+    """None at tables that were last touched by an older version: the seat's own."""
 
 
 class TableLine(Message):

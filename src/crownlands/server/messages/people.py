@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
-from crownlands.server.messages.words import Message, Name
+from crownlands.server.messages.words import EventNumber, Message, Name
 
 
 class Profile(Message):
@@ -48,6 +48,21 @@ class Verdict(Message):
     fair: bool
     code: Literal["fair", "no_seed", "other_seed", "other_draw"]
     draws: int
+
+
+class Decided(Message):
+    """Where a game was decided, as far back as it can be calculated; moves are told by their events."""
+
+    since: EventNumber | None
+    """From this move on it is known who wins with best play; None: nothing is known."""
+    whole: bool
+    """That is the first decision of the game."""
+    n: EventNumber | None
+    """The move that decided it; None: whoever lost had nothing better since."""
+    kept: Literal["win", "draw"] | None
+    """What its player still had before it."""
+    better: str | None
+    """A move that would have kept that."""
 
 
 class Imported(Message):

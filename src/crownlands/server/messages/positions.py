@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from crownlands.server.messages.words import EventNumber, Facts, Message, SeatNumber
+from crownlands.server.messages.words import Emblem, EventNumber, Facts, Message, SeatNumber
 
 
 class SetupView(Message):
@@ -27,6 +27,8 @@ class SeatClock(Message):
 
     left: int
     running: bool
+    delay: int | None = None
+    """Milliseconds until a running clock begins to count; None where it does already."""
 
 
 class SeatView(Message):
@@ -35,6 +37,8 @@ class SeatView(Message):
     name: str | None
     kind: Literal["person", "bot", "open"]
     level: str | None
+    emblem: Emblem
+    """With its colour and shape; no two seats show the same."""
     realm: int
     here: bool
     """Somebody with this seat is connected (a bot always is)."""

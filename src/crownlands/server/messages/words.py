@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from crownlands.server.table.emblems import Emblem as Emblem
+
 Code = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=24)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=24)]

@@ -32,16 +32,17 @@ EVERYTHING = "* 0 -"
 
 # As plain texts: every commit begins with one of them, and putting statements together takes longer than they do.
 _EPOCH = "select value from notes where key = 'restored'"
-_COUNT = (
+COUNT = (
     "update notes set value = cast(value as integer) + 1 where key = 'written' "
     "returning cast(value as integer), (select value from notes where key = 'restored')"
 )
+"""Counts a transaction in a file: its number and the epoch; nothing where none has been counted yet."""
 
 
 def begin(connection: Connection) -> tuple[str | None, int]:
     """The epoch, and the number of this transaction where a file counts them."""
     if connection.dialect.name == "sqlite":
-        row = connection.exec_driver_sql(_COUNT).one_or_none()
+        row = connection.exec_driver_sql(COUNT).one_or_none()
         if row is not None:
             return row[1], row[0]
         set_note(connection, WRITTEN, "1")

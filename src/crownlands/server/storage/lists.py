@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 from crownlands.server.storage.schema import events, guests, holders, tables
-from crownlands.server.table.entries import stamp
+from crownlands.server.table.lines import Kept, told
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, RowMapping
@@ -54,23 +54,8 @@ async def listed(
 
 
 def _line(row: RowMapping, yours: list[int]) -> dict[str, Any]:
-    terms, line = json.loads(row["terms"]), json.loads(row["line"])
-    return {
-        "id": row["id"],
-        "status": row["status"],
-        "game": row["game"],
-        "options": terms["options"],
-        "seats": line["seats"],
-        "clock": terms["clock"],
-        "undo": terms["undo"],
-        "hints": terms["hints"],
-        "created": stamp(row["created"]),
-        "updated": stamp(row["updated"]),
-        "yours": yours,
-        "your_turn": line["actor"] in yours,
-        "result": line["result"],
-        "imported": row["imported"],
-    }
+    kept = Kept(row["id"], row["status"], row["game"], row["created"], row["updated"], row["imported"])
+    return told(kept, json.loads(row["terms"]), json.loads(row["line"]), yours)
 
 
 async def counts(store: Store) -> dict[str, int]:

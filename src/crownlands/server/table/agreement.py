@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+from crownlands.server.table.emblems import read_emblem
+
+if TYPE_CHECKING:
+    from crownlands.server.table.emblems import Emblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +19,8 @@ class SeatTerms:
     level: str | None = None
     name: str | None = None
     """Only for mine: the name of a hot-seat player."""
+    emblem: Emblem | None = None
+    """Only for mine, and only while a table is made: afterwards the events know it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,12 @@ class ClockTerms:
     increment: int = 0
     timeout: Literal["kind", "strict"] = "kind"
     """kind: a bot moves for you. strict: the seat is resigned."""
+    delay: int = 0
+    """Seconds at the beginning of a turn that are not counted: to hear, or to see, what the others did."""
+
+    def told(self) -> dict[str, Any]:
+        """The clock as JSON knows it; a delay that nobody wants is not mentioned."""
+        return {name: value for name, value in asdict(self).items() if value or name != "delay"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +55,25 @@ class Agreement:
     clock: ClockTerms = ClockTerms()
     undo: Literal["never", "ask", "practice"] = "ask"
     hints: bool = True
+    tutorial: str | None = None
+    """The game whose guided first game is played here."""
 
     def nameless(self) -> Agreement:
-        """The same without names: they are in the events alone, where they can be forgotten."""
-        return replace(self, seats=tuple(replace(seat, name=None) for seat in self.seats))
+        """The same without names and emblems: they are in the events alone, where they can change."""
+        return replace(self, seats=tuple(SeatTerms(seat.kind, seat.level) for seat in self.seats))
 
     def told(self) -> dict[str, Any]:
         """The agreement as JSON knows it."""
         return {
             "game": self.game,
             "options": list(self.options),
-            "seats": [asdict(seat) for seat in self.seats],
+            "seats": [{"kind": one.kind, "level": one.level, "name": one.name} for one in self.seats],
             "public": self.public,
-            "clock": asdict(self.clock),
+            "clock": self.clock.told(),
             "undo": self.undo,
             "hints": self.hints,
             "name": None,
+            **({} if self.tutorial is None else {"tutorial": self.tutorial}),
         }
 
 
@@ -68,6 +84,7 @@ UNSAID: dict[str, object] = {
     "clock": {},
     "undo": "ask",
     "hints": True,
+    "tutorial": None,
 }
 """What is agreed on where nothing is said."""
 
@@ -82,7 +99,7 @@ def read_agreement(told: object) -> Agreement:
     ...
     ValueError: not an agreement
     """
-    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name"}
+    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial"}
     if not isinstance(told, dict) or not told.keys() <= fields:
         raise ValueError("not an agreement")
     match {**UNSAID, **told}:
@@ -94,26 +111,27 @@ def read_agreement(told: object) -> Agreement:
             "clock": clock,
             "undo": "never" | "ask" | "practice" as undo,
             "hints": bool() as hints,
+            "tutorial": (str() | None) as tutorial,
         } if all(isinstance(one, str) for one in options):
             found = tuple(_seat(one) for one in seats)
-            return Agreement(found, game, tuple(options), public, _clock(clock), undo, hints)
+            return Agreement(found, game, tuple(options), public, _clock(clock), undo, hints, tutorial)
     raise ValueError("not an agreement")
 
 
 def _seat(told: object) -> SeatTerms:
     match told:
-        case {"kind": "open" | "mine" | "bot" as kind, **rest} if rest.keys() <= {"level", "name"}:
+        case {"kind": "open" | "mine" | "bot" as kind, **rest} if rest.keys() <= {"level", "name", "emblem"}:
             level, name = rest.get("level"), rest.get("name")
             if isinstance(level, str | None) and isinstance(name, str | None):
-                return SeatTerms(kind, level, name)
+                return SeatTerms(kind, level, name, read_emblem(rest.get("emblem")))
     raise ValueError("not a seat's terms")
 
 
 def _clock(told: object) -> ClockTerms:
     match told:
-        case dict() if told.keys() <= {"kind", "seconds", "increment", "timeout"}:
+        case dict() if told.keys() <= {"kind", "seconds", "increment", "timeout", "delay"}:
             found = ClockTerms(**told)
-            numbers = [found.seconds, found.increment]
+            numbers = [found.seconds, found.increment, found.delay]
             if (
                 found.kind in ("none", "move", "bank", "days")
                 and found.timeout in ("kind", "strict")

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from crownlands.server.table import conduct
+from crownlands.rules import read_move
+from crownlands.server.table import conduct, tutorial
 
 if TYPE_CHECKING:
     from crownlands.rules import Move
     from crownlands.server.table.entries import Pending
     from crownlands.server.table.ledger import Ledger
+
+PATIENCE = 2.0
+"""Seconds of pauses between two turns of a person, however many bots move; their thinking comes to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +34,11 @@ def due(ledger: Ledger, now: float) -> Due | None:
     if ledger.forced is not None:
         return Due("forced", seat)
     if ledger.decider is None:
-        return Due("bot", seat)
-    if ledger.clock.running is not None:
-        return Due("timeout", seat, max(0.0, ledger.clock.left(ledger.clock.running, now)))
+        # What somebody is asked to do in a tutorial waits until they are back.
+        return None if isinstance(tutorial.due(ledger), tutorial.Task) else Due("bot", seat)
+    clock, running = ledger.clock, ledger.clock.running
+    if running is not None:
+        return Due("timeout", seat, max(0.0, clock.left(running, now)) + clock.waits(running, now))
     return None
 
 
@@ -42,6 +48,12 @@ def forced(ledger: Ledger) -> list[Pending]:
     if only is None or seat is None or ledger.paused:
         return []
     return conduct.move(ledger, seat, str(only), forced=True)
+
+
+def written(ledger: Ledger) -> Move | None:
+    """A bot's move where a script has it; nobody need think about it."""
+    entry = tutorial.due(ledger)
+    return None if entry is None else read_move(entry.move)
 
 
 def bot(ledger: Ledger, seat: int, move: Move, changed: int) -> list[Pending]:
@@ -57,3 +69,17 @@ def timeout(ledger: Ledger, now: float) -> list[Pending]:
     if clock.running is None or clock.left(clock.running, now) > 0:
         return []
     return conduct.timeout(ledger)
+
+
+def pause_before(usual: float, waited: float) -> float:
+    """Seconds before a bot's move is shown, when a person has waited for so many already.
+
+    The usual pause at first, then ever shorter ones: no more than a quarter of the patience that is left. An
+    operator who wants long pauses has more patience.
+
+    >>> pause_before(0.35, 0.0), pause_before(0.35, 1.2), pause_before(0.35, 60.0)
+    (0.35, 0.2, 0.0)
+    >>> pause_before(30.0, 0.0), pause_before(30.0, 60.0)
+    (30.0, 15.0)
+    """
+    return min(usual, max(0.0, max(PATIENCE, 4 * usual) - waited) / 4)

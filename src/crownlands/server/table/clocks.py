@@ -2,7 +2,8 @@
 
 Time spent is spent: it is counted as it passes, whatever then becomes of the decision. Who leaves and returns,
 pauses, or takes a move back goes on with what was left. An increment belongs to a decision that stands; with
-the decision it is taken back.
+the decision it is taken back. Where a delay was agreed on, a seat's time begins that much later after somebody
+else decided or something was drawn: whoever has the table read out can hear it, and everybody has the same.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Clock:
         self._since = 0.0
         self.used: dict[tuple[int, int], float] = {}
         """Seconds used by decision and seat, taken back or not."""
+        self.ran: dict[int, int] = {}
+        """The last decision for which each seat's time has run."""
         self.earned: dict[int, int] = {}
         """The seats that have an increment, by the decision that brought it."""
 
@@ -40,6 +43,7 @@ class Clock:
         twin.__dict__.update(self.__dict__)
         twin.bank = self.bank.copy()
         twin.used = self.used.copy()
+        twin.ran = self.ran.copy()
         twin.earned = self.earned.copy()
         return twin
 
@@ -57,6 +61,10 @@ class Clock:
         bank = self.bank[seat] - passing
         return max(bank, MERCY - used) if self.terms.timeout == "kind" else bank
 
+    def waits(self, seat: int, now: float) -> float:
+        """Seconds until a seat's running time begins to count."""
+        return max(0.0, self._since - now) if seat == self.running else 0.0
+
     def settle(self, at: float, credit: float = 0.0) -> None:
         """Counts the running seat's time up to now, but for a ``credit`` while no server ran."""
         if self.running is not None:
@@ -64,7 +72,8 @@ class Clock:
             key = (self._decision, self.running)
             self.used[key] = self.used.get(key, 0.0) + passed
             self.bank[self.running] -= passed
-        self._since = at
+        # What was left of a delay when the server went is still left.
+        self._since = at + max(0.0, self._since - (at - credit))
 
     def decided(self, at: float) -> None:
         """The running seat has decided, or its time is out and a bot does: the increment is earned."""
@@ -87,6 +96,14 @@ class Clock:
 
     def run(self, seat: int | None, decision: int, at: float) -> None:
         """From now on this seat's time runs for this decision, or nobody's."""
-        if self.is_kept:
-            self.settle(at)
-            self.running, self._decision = seat, decision
+        if not self.is_kept:
+            return
+        self.settle(at)
+        if (seat, decision) == (self.running, self._decision):
+            return
+        self.running, self._decision, self._since = seat, decision, at
+        if seat is not None:
+            last = self.ran.get(seat)
+            if last is None or decision > last + 1:
+                self._since += self.terms.delay
+            self.ran[seat] = decision

@@ -6,13 +6,13 @@ of the game refuse keeps the rule's id.
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from crownlands.rules import IllegalMove, actor, read_move, start
 from crownlands.rules.riomino.moves import Resign
 from crownlands.rules.riomino.position import RiominoPosition
-from crownlands.server.table import requests
+from crownlands.server.table import requests, tutorial
 from crownlands.server.table.chatter import is_enough
 from crownlands.server.table.events import (
     Answered,
@@ -101,7 +101,7 @@ def begin(ledger: Ledger) -> list[Pending]:
 def draws(ledger: Ledger, position: Position, match: int) -> tuple[Position, list[Pending]]:
     """What chance does now, and the end of the game if it is reached."""
     pending: list[Pending] = []
-    deal = ledger.terms.deal(match)
+    deal = tutorial.dealer(ledger.terms, match)
     while actor(position) == "chance":
         drawn = deal.draw(position)
         position = ledger.look_ahead(position, drawn)
@@ -122,6 +122,9 @@ def move(ledger: Ledger, seat: int, text: str, *, forced: bool = False) -> list[
         position = ledger.look_ahead(ledger.position, wanted, seat)
     except IllegalMove as illegal:
         raise Refused(illegal.code, illegal.rule_id, **illegal.facts) from None
+    if ledger.terms.agreed.tutorial is not None:
+        wanted = tutorial.adopt(ledger, wanted)
+        position = ledger.look_ahead(ledger.position, wanted, seat)
     return [(seat, Moved(str(wanted), forced)), *draws(ledger, position, ledger.match)[1]]
 
 
@@ -143,16 +146,20 @@ def require_few(ledger: Ledger, kind: str, mine: Collection[int] = ()) -> None:
 
 def undo_target(ledger: Ledger, mine: Collection[int]) -> tuple[int, bool] | None:
     """The last decision of some seats that can be taken back, and whether nobody else need agree."""
-    if not ledger.is_running or ledger.paused:
+    policy = ledger.terms.agreed.undo
+    if not ledger.is_running or ledger.paused or policy == "never":
         return None
-    for one in reversed(ledger.played[ledger.given :]):
-        if one.by == "chance" and ledger.terms.agreed.undo != "practice":
-            return None
-        if one.by in mine and not one.forced:
-            try:
-                return one.n, not _who_must_agree(ledger, one.n, mine)
-            except Refused:
+    # As `_who_must_agree` says, in one walk: every reader of every message is told.
+    is_free = True
+    for one in islice(reversed(ledger.played), len(ledger.played) - ledger.given):
+        if one.by == "chance":
+            if policy != "practice":
                 return None
+        elif not one.forced:
+            if one.by in mine:
+                return one.n, is_free
+            if isinstance(one.by, int) and ledger.sitters[one.by].decides:
+                is_free = False
     return None
 
 

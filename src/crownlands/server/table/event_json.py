@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from crownlands.server.table.emblems import read_emblem
 from crownlands.server.table.events import (
     Answered,
     Branch,
@@ -68,6 +69,8 @@ def _started(event: Started) -> Body:
     body: Body = {"start": event.game}
     if event.dealt is not None:
         body["dealt"] = {"commit": event.dealt.commit, "seed": event.dealt.seed}
+        if event.dealt.swapped:
+            body["dealt"]["swapped"] = True
     if event.branch is not None:
         body["branch"] = branch_body(event.branch)
     if event.position is not None:
@@ -87,6 +90,7 @@ def _sitter(sitter: Sitter) -> Body:
         "level": sitter.level,
         "away": sitter.away,
         "left": sitter.left,
+        "emblem": sitter.emblem,
     }
     return {key: value for key, value in told.items() if value}
 
@@ -134,7 +138,8 @@ def read_event(body: Any) -> Event:
 def _beginning(body: Body) -> tuple[str | None, Dealt | None, Branch | None]:
     position, dealt, branch = body.get("position"), body.get("dealt"), body.get("branch")
     if dealt is not None:
-        dealt = Dealt(_text_or_none(dealt.get("commit")) or "", _text_or_none(dealt.get("seed")))
+        commit, seed = _text_or_none(dealt.get("commit")), _text_or_none(dealt.get("seed"))
+        dealt = Dealt(commit or "", seed, dealt.get("swapped") is True)
     if branch is not None:
         branch = Branch(str(branch["table"]), int(branch["n"]), int(branch["moves"]))
     return _text_or_none(position), dealt, branch
@@ -144,7 +149,14 @@ def _read_sitter(told: dict[Any, Any]) -> Sitter:
     match told:
         case {"kind": "person" | "bot" | "open" as kind}:
             name, level = _text_or_none(told.get("name")), _text_or_none(told.get("level"))
-            return Sitter(kind, name, level, away=bool(told.get("away")), left=bool(told.get("left")))
+            return Sitter(
+                kind,
+                name,
+                level,
+                away=bool(told.get("away")),
+                left=bool(told.get("left")),
+                emblem=read_emblem(told.get("emblem")),
+            )
     raise ValueError("nobody can sit like that")
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from crownlands.server.table.emblems import Emblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class Sitter:
     """With away: on purpose."""
     resigned: bool = False
     """Told by an event of its own."""
+    emblem: Emblem | None = None
+    """What they chose; None: the seat's own, or what is left (`emblems.shown_by`)."""
 
     @property
     def decides(self) -> bool:
@@ -48,6 +53,8 @@ class Dealt:
 
     commit: str
     seed: str | None
+    swapped: bool = False
+    """It is the second game of a pair: each seat got what its seed deals to the other."""
 
 
 @dataclass(frozen=True, slots=True)

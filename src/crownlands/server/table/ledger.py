@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from crownlands.rules import actor, legal, play, read_move, result, start
+from crownlands.rules.core import seat_of
 from crownlands.rules.notation import read_position
 from crownlands.server.table import events
 from crownlands.server.table.clocks import Clock
@@ -56,6 +57,10 @@ class Ledger:
         self.proposals: dict[int, Proposal] = {}
         self.clock = Clock(terms.agreed.clock, terms.setup.seats)
         self.paused = False
+        self.actor: Actor = None
+        """Who is to move; nobody before the start and between two games. Every message asks, so it is kept."""
+        self.seat_to_move: int | None = None
+        """The seat that is to move, whoever decides for it."""
         self.timed_out: int | None = None
         """A seat whose time is out; a bot makes this one decision."""
         self.rematch: str | None = None
@@ -65,7 +70,6 @@ class Ledger:
         """What an imported record told of its deal, which was not this table's."""
         self.first = 0
         """The number of the event the game being played began with."""
-        self._actor: tuple[Position, Actor] | None = None
         self._legal: tuple[Position, tuple[Move, ...]] | None = None
         self._ahead: dict[int, tuple[Position, Move, Position]] = {}
         """Positions that `look_ahead` has found, by the identity of the one before."""
@@ -97,20 +101,6 @@ class Ledger:
         return self.match > len(self.finished)
 
     @property
-    def actor(self) -> Actor:
-        """Who is to move; nobody before the start and between two games."""
-        if not self.is_running:
-            return None
-        if self._actor is None or self._actor[0] is not self.position:
-            self._actor = (self.position, actor(self.position))
-        return self._actor[1]
-
-    @property
-    def seat_to_move(self) -> int | None:
-        """The seat that is to move, whoever decides for it."""
-        return due if isinstance(due := self.actor, int) else None
-
-    @property
     def decider(self) -> int | None:
         """The seat that is to decide, if it is a person's to do so."""
         due = self.seat_to_move
@@ -128,7 +118,8 @@ class Ledger:
     @property
     def forced(self) -> Move | None:
         """The only move there is, if there is but one."""
-        return self.legal[0] if self.is_running and len(self.legal) == 1 else None
+        moves = self.legal
+        return moves[0] if len(moves) == 1 else None
 
     @property
     def given(self) -> int:
@@ -199,7 +190,10 @@ class Ledger:
             case events.TakenBack(target):
                 self._undo(new, target)
             case events.Seated(seat, sitter):
-                self.sitters[seat] = replace(sitter, resigned=self.sitters[seat].resigned)
+                before = self.sitters[seat]
+                # In a game that runs a seat keeps its colour, whoever takes it.
+                emblem = sitter.emblem or (before.emblem if self.match else None)
+                self.sitters[seat] = replace(sitter, resigned=before.resigned, emblem=emblem)
                 self.clock.settle(new.at)
             case events.TimedOut(seat):
                 self.timed_out = seat
@@ -267,7 +261,10 @@ class Ledger:
     def _new_position(self, new: Entry) -> None:
         self.changed = new.n
         self.timed_out = None
-        self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "undo"}
+        self.actor = actor(self.position) if self.is_running else None
+        self.seat_to_move = seat_of(self.actor)
+        if self.proposals:
+            self.proposals = {n: asked for n, asked in self.proposals.items() if asked.what != "undo"}
 
     def _stop(self, new: Entry, *, paused: bool, credit: float = 0.0) -> None:
         self.clock.settle(new.at, credit)

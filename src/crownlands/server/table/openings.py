@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from crownlands.rules import play, start
 from crownlands.rules.games import for_one_game
-from crownlands.rules.notation import write_position
-from crownlands.server.table import conduct
+from crownlands.rules.notation import read_position, write_position
+from crownlands.server.table import conduct, tutorial
 from crownlands.server.table.agreement import Agreement, SeatTerms
-from crownlands.server.table.events import Branch, Moved, Sitter, Started
+from crownlands.server.table.emblems import EMBLEMS, shown_by
+from crownlands.server.table.events import Branch, Dealt, Moved, Sitter, Started
 from crownlands.server.table.ledger import Ledger
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.seats import check, first_sitters, require_level, require_seat
@@ -49,6 +50,18 @@ def create(origin: Origin, agreed: Agreement, levels: Levels, who: str, name: st
     return Opening(terms, first_sitters(agreed, levels, name), mine)
 
 
+def guided(origin: Origin, game: str, levels: Levels, who: str, name: str | None) -> Opening:
+    """The tutorial of a game, begun: the first seat is theirs, the script plays the others."""
+    script = tutorial.read_tutorial(game)
+    others = [SeatTerms("bot", levels.default)] * (script.seats - 1)
+    agreed = Agreement((SeatTerms("mine"), *others), game, script.options, undo="practice", tutorial=game)
+    made = create(origin, agreed, levels, who, name)
+    # Nobody can be promised a deal that stands in a file.
+    begun = Started(1, script.position, Dealt("", None))
+    first = read_position(script.position)
+    return replace(made, events=[*made.events, ("host", begun), *conduct.draws(Ledger(made.terms), first, 1)[1]])
+
+
 def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
     """The same people at a new table, on the same seats or each one seat on."""
     ledger = table.ledger
@@ -58,6 +71,7 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
     # Where whoever sat there is gone for good, somebody else may come.
     seats, sitters = [SeatTerms("open")] * count, [Sitter()] * count
     held: list[tuple[int, str]] = []
+    shown = shown_by(ledger.sitters)
     for seat, sitter in enumerate(ledger.sitters):
         there = (seat + 1) % count if swap else seat
         agreed = ledger.terms.agreed.seats[seat]
@@ -67,8 +81,11 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
         elif people := table.holders.of(seat):
             seats[there] = agreed
             held += [(there, person) for person in people]
-            sitters[there] = Sitter("person", sitter.name)
-    terms = Terms(origin.id, replace(ledger.terms.agreed, seats=tuple(seats)), origin.secret)
+            # People take their colour along; the bots have what is left.
+            sitters[there] = Sitter(
+                "person", sitter.name, emblem=shown[seat] if shown[seat] != EMBLEMS[there] else None
+            )
+    terms = Terms(origin.id, replace(ledger.terms.agreed, seats=tuple(seats), tutorial=None), origin.secret)
     return Opening(terms, [conduct.sit(seat, sitter) for seat, sitter in enumerate(sitters)], held)
 
 
@@ -108,9 +125,16 @@ def play_on(origin: Origin, table: Table, then: Ledger, wanted: Wanted) -> Openi
         undo="practice",
     )
     terms = Terms(origin.id, agreed, origin.secret, played.components, played.rules)
-    me = Sitter("person", wanted.name)
+    # Every seat looks as it did.
+    kept = [emblem if emblem != EMBLEMS[seat] else None for seat, emblem in enumerate(shown_by(then.sitters))]
     events: list[Pending] = [
-        conduct.sit(seat, me if seat == mine else Sitter("bot", level=level)) for seat, level in enumerate(levels)
+        conduct.sit(
+            seat,
+            Sitter("person", wanted.name, emblem=kept[seat])
+            if seat == mine
+            else Sitter("bot", level=level, emblem=kept[seat]),
+        )
+        for seat, level in enumerate(levels)
     ]
     position, begun = start(terms.setup), None
     if then.beginning != start(played):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from crownlands.server.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from crownlands.server.table.emblems import Emblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Sit:
 
     seat: int | None
     name: str | None
+    emblem: Emblem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,7 @@ class Join:
 
     seat: int | None
     name: str | None
+    emblem: Emblem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,7 @@ class ChangeSeat:
     kind: Literal["open", "mine", "bot"]
     level: str | None = None
     name: str | None = None
+    emblem: Emblem | None = None
 
 
 @dataclass(frozen=True, slots=True)

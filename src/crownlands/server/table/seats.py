@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from crownlands.rules import ImpossibleSetup
@@ -9,6 +10,7 @@ from crownlands.server.names import clean_name
 from crownlands.server.table import conduct
 from crownlands.server.table.agreement import SeatTerms
 from crownlands.server.table.change import NOTHING, Change
+from crownlands.server.table.emblems import choose, first_of
 from crownlands.server.table.events import Sitter
 from crownlands.server.table.holders import Handover
 from crownlands.server.table.refusal import Refused
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Pending
     from crownlands.server.table.holders import Holders
     from crownlands.server.table.ledger import Ledger
-    from crownlands.server.table.requests import ChangeSeat
+    from crownlands.server.table.requests import ChangeSeat, Join, Sit
     from crownlands.server.table.terms import Terms
 
 
@@ -63,12 +65,17 @@ def proper_name(text: str) -> str:
 
 def first_sitters(agreed: Agreement, levels: Levels, name: str | None) -> list[Pending]:
     """Who sits where at a new table; ``name`` is that of the one who makes it."""
-    return [conduct.sit(seat, _sitter(one, levels, name)) for seat, one in enumerate(agreed.seats)]
+    mine = {seat: one.emblem for seat, one in enumerate(agreed.seats) if one.kind == "mine"}
+    shown = first_of(mine, len(agreed.seats))
+    return [
+        conduct.sit(seat, _sitter(replace(one, emblem=shown.get(seat)), levels, name))
+        for seat, one in enumerate(agreed.seats)
+    ]
 
 
 def _sitter(seat: SeatTerms, levels: Levels, name: str | None) -> Sitter:
     if seat.kind == "mine":
-        return Sitter("person", name if seat.name is None else proper_name(seat.name))
+        return Sitter("person", name if seat.name is None else proper_name(seat.name), emblem=seat.emblem)
     if seat.kind == "bot":
         return Sitter("bot", level=seat.level or levels.default)
     return Sitter()
@@ -97,26 +104,26 @@ def free_seats(ledger: Ledger, holders: Holders, *, any_bot: bool) -> list[int]:
     return open_seats + (filled if running else []) + (others if any_bot and running else [])
 
 
-def sit(ledger: Ledger, holders: Holders, who: str, seat: int | None, name: str | None) -> Change:
+def sit(ledger: Ledger, holders: Holders, who: str, wanted: Sit) -> Change:
     """Somebody comes by a link: to a seat that is nobody's, or to the next that is free."""
-    if seat is None:
-        return _sit_down(ledger, holders, who, _next(free_seats(ledger, holders, any_bot=True)), name)
+    if (seat := wanted.seat) is None:
+        return _sit_down(ledger, holders, who, _next(free_seats(ledger, holders, any_bot=True)), wanted)
     require_seat(ledger, seat)
-    return _sit_down(ledger, holders, who, seat, name)
+    return _sit_down(ledger, holders, who, seat, wanted)
 
 
-def join(ledger: Ledger, holders: Holders, who: str, seat: int | None, name: str | None) -> Change:
+def join(ledger: Ledger, holders: Holders, who: str, wanted: Join) -> Change:
     """Somebody from the lobby takes an open seat, or one a bot was filling in for."""
     if not ledger.terms.agreed.public:
         raise Refused("not_public")
     free = free_seats(ledger, holders, any_bot=False)
-    if seat is None:
+    if (seat := wanted.seat) is None:
         if holders.seats_of(who):
             return NOTHING
-        return _sit_down(ledger, holders, who, _next(free), name)
+        return _sit_down(ledger, holders, who, _next(free), wanted)
     if seat not in free:
         raise Refused("seat_taken", seat=seat)
-    return _sit_down(ledger, holders, who, seat, name)
+    return _sit_down(ledger, holders, who, seat, wanted)
 
 
 def _next(free: list[int]) -> int:
@@ -125,13 +132,14 @@ def _next(free: list[int]) -> int:
     return free[0]
 
 
-def _sit_down(ledger: Ledger, holders: Holders, who: str, seat: int, name: str | None) -> Change:
+def _sit_down(ledger: Ledger, holders: Holders, who: str, seat: int, wanted: Sit | Join) -> Change:
     sitter, held = ledger.sitters[seat], holders.of(seat)
     if who in held and sitter.decides:
         return NOTHING
     if held - {who} or (sitter.kind == "person" and who not in held):
         raise Refused("seat_taken", seat=seat)
-    return Change([conduct.sit(seat, Sitter("person", name))], [Handover(seat, who)])
+    sits = Sitter("person", wanted.name, emblem=choose(ledger, seat, wanted.emblem))
+    return Change([conduct.sit(seat, sits)], [Handover(seat, who)])
 
 
 def leave(ledger: Ledger, mine: Iterable[int]) -> Change:
@@ -164,8 +172,10 @@ def change(ledger: Ledger, holders: Holders, levels: Levels, who: str, wanted: C
     require_level(levels, ledger.terms.setup.game, wanted.level)
     if ledger.status != "waiting":
         raise Refused("already_started")
-    sitter = _sitter(SeatTerms(wanted.kind, wanted.level), levels, wanted.name)
-    if wanted.kind != "mine":
+    mine = wanted.kind == "mine"
+    emblem = choose(ledger, wanted.seat, wanted.emblem) if mine else None
+    sitter = _sitter(SeatTerms(wanted.kind, wanted.level, emblem=emblem), levels, wanted.name)
+    if not mine:
         return _give([wanted.seat], sitter)
     is_mine = who in holders.of(wanted.seat)
     return Change([conduct.sit(wanted.seat, sitter)], [] if is_mine else [Handover(wanted.seat, who, anew=True)])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.table import conduct, view
+from crownlands.server.table import conduct, tutorial, view
+from crownlands.server.table.emblems import shown_by
 from crownlands.server.table.entries import stamp
 from crownlands.server.table.event_json import branch_body
 from crownlands.server.table.version import VERSION
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
 def seats(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, Any]]:
     """Every seat as everybody sees it."""
-    clock = ledger.clock
+    clock, shown = ledger.clock, shown_by(ledger.sitters)
     return [
         {
             "name": sitter.name,
             "kind": sitter.kind,
             "level": sitter.level,
+            "emblem": shown[seat],
             "realm": ledger.realm(seat),
             "here": sitter.kind == "bot" or seat in here,
             "away": sitter.away,
@@ -31,6 +33,7 @@ def seats(ledger: Ledger, here: Collection[int], now: float) -> list[dict[str, A
             "clock": {
                 "left": max(0, round(clock.left(seat, now) * 1000)),
                 "running": clock.running == seat,
+                **({"delay": round(waits * 1000)} if (waits := clock.waits(seat, now)) else {}),
             }
             if clock.is_kept and sitter.kind == "person"
             else None,
@@ -114,7 +117,10 @@ def you(ledger: Ledger, mine: frozenset[int], *, host: bool) -> dict[str, Any]:
     """What a reader may do: their seats, what they may take back, whether they are the host."""
     target = conduct.undo_target(ledger, mine) if mine else None
     undo = None if target is None else {"n": target[0], "free": target[1]}
-    return {"seats": sorted(mine), "host": host, "undo": undo}
+    told: dict[str, Any] = {"seats": sorted(mine), "host": host, "undo": undo}
+    if mine and (guided := tutorial.shown(ledger)) is not None:
+        told["tutorial"] = guided
+    return told
 
 
 def refusal(refused: Refused, n: int, ref: int | None) -> dict[str, Any]:

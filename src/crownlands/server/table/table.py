@@ -105,7 +105,7 @@ class Table:
         if due.what == "timeout":
             return self.do(Change(automatic.timeout(self.ledger, now)), now)
         level = self.ledger.sitters[due.seat].level or self.levels.default
-        chosen = decide(level, self.ledger.position)
+        chosen = automatic.written(self.ledger) or decide(level, self.ledger.position)
         return self.do(Change(automatic.bot(self.ledger, due.seat, chosen, self.ledger.changed)), now)
 
     def state_for(
@@ -141,10 +141,10 @@ class Table:
                 host = self._require_host(who)
                 conduct.require_few(ledger, "seat")
                 return seats.change(ledger, self.holders, self.levels, host, request)
-            case requests.Sit(seat, name):
-                return seats.sit(ledger, self.holders, _somebody(who), seat, name)
-            case requests.Join(seat, name):
-                return seats.join(ledger, self.holders, _somebody(who), seat, name)
+            case requests.Sit():
+                return seats.sit(ledger, self.holders, _somebody(who), request)
+            case requests.Join():
+                return seats.join(ledger, self.holders, _somebody(who), request)
             case requests.Return(wanted):
                 return seats.come_back(ledger, mine if wanted is None else mine & set(wanted))
             case requests.Leave():

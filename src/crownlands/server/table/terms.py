@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +73,7 @@ class Terms:
     @cached_property
     def clock(self) -> dict[str, Any]:
         """How time is kept, as clients are told."""
-        return asdict(self.agreed.clock)
+        return self.agreed.clock.told()
 
     @cached_property
     def _deals(self) -> dict[int, Deal]:
