@@ -1,9 +1,10 @@
-// Writes src/i18n/messages.d.ts: one typed key per message of messages/en.json, with the arguments it takes.
-import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
+// Writes src/i18n/messages.d.ts: one typed key per English message, with the arguments it takes, and the areas that come later.
+import { writeFileSync, mkdirSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { laterAreas, whole } from "./catalogues.mjs";
 
 const root = new URL("../", import.meta.url);
-const english = JSON.parse(readFileSync(new URL("messages/en.json", root), "utf8"));
+const english = whole("en");
 
 /** The arguments of a message: a name, and whether it must be a number (it chooses a plural form). */
 export function argumentsOf(text) {
@@ -30,7 +31,15 @@ const lines = Object.entries(english).map(([key, text]) => {
   return `  ${JSON.stringify(key)}: ${args.length ? `{ ${args.join("; ")} }` : "Record<string, never>"};`;
 });
 mkdirSync(new URL("src/i18n/", root), { recursive: true });
+const areas = laterAreas().map((area) => JSON.stringify(area));
 writeFileSync(
   new URL("src/i18n/messages.d.ts", root),
-  `// Made by scripts/message-types.mjs from messages/en.json; do not edit.\nexport interface Messages {\n${lines.join("\n")}\n}\n`,
+  `// Made by scripts/message-types.mjs from messages/en; do not edit.
+export interface Messages {
+${lines.join("\n")}
+}
+
+/** areas whose messages are fetched when somebody needs them */
+export type Area = ${areas.join(" | ") || "string"};
+`,
 );

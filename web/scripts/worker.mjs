@@ -18,6 +18,11 @@ export function worker() {
           .replace("__VERSION__", JSON.stringify(print.slice(0, 12)))
           .replace("__FILES__", JSON.stringify(["", ...files]));
         this.emitFile({ type: "asset", fileName: "sw.js", source });
+        // What whoever installs the page is shown; nobody needs them without a network.
+        for (const [shape, picture] of [["wide", "kingdomino"], ["narrow", "phone"]]) {
+          const shot = readFileSync(new URL(`../../docs/pictures/${picture}.jpg`, import.meta.url));
+          this.emitFile({ type: "asset", fileName: `screenshot-${shape}.jpg`, source: shot });
+        }
       },
     },
   };

@@ -1,6 +1,7 @@
 // One lazily loaded catalogue per language; keys and arguments are typed from the English one.
 import { IntlMessageFormat } from "intl-messageformat";
-import type { Messages } from "./messages";
+import * as fetched from "virtual:catalogues";
+import type { Area, Messages } from "./messages";
 
 export const languages = {
   en: "English",
@@ -17,19 +18,10 @@ export const languages = {
 export type Language = keyof typeof languages;
 export type Key = keyof Messages;
 export type Arguments = Record<string, string | number>;
-type Catalogue = Record<string, string>;
+export type Catalogue = Record<string, string>;
 
-const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("../../messages/en.json"),
-  fr: () => import("../../messages/fr.json"),
-  de: () => import("../../messages/de.json"),
-  it: () => import("../../messages/it.json"),
-  es: () => import("../../messages/es.json"),
-  pt: () => import("../../messages/pt.json"),
-  nl: () => import("../../messages/nl.json"),
-  ru: () => import("../../messages/ru.json"),
-  uk: () => import("../../messages/uk.json"),
-};
+const first: Record<Language, () => Promise<{ default: Catalogue }>> = fetched.first;
+const later = fetched.later as Record<Area, typeof first>;
 
 /** A message whose arguments are not all there: what is known is put in, and three dots for the rest. */
 function filled(text: string, args: Arguments): string {
@@ -46,14 +38,34 @@ class Voice {
   /** the language asked for last: one that comes late does not take its place */
   #wanted: Language = "en";
 
+  /** areas that somebody has come to, fetched in every language spoken from then on */
+  #areas = new Set<Area>();
+
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
-    const loaded = await catalogues[language]();
+    const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later[area][language]())]);
     if (this.#wanted !== language) return;
     this.#formats.clear();
-    this.catalogue = loaded.default;
+    this.catalogue = Object.assign({}, ...loaded.map((part) => part.default)) as Catalogue;
     this.language = language;
     document.documentElement.lang = language;
+    this.keep();
+  }
+
+  /** The service worker keeps all words of the language, also those that nobody has come to yet: there may be no network later. */
+  keep(): void {
+    navigator.serviceWorker?.controller?.postMessage({ words: this.language });
+  }
+
+  /** Fetches the words of an area that is not needed at once; until they are there its keys have no sentence. */
+  async learn(area: Area): Promise<void> {
+    if (this.#areas.has(area)) return;
+    const language = this.#wanted;
+    const { default: words } = await later[area][language]();
+    this.#areas.add(area);
+    // Somebody chose another language meanwhile: that one brings the area's words with it.
+    if (this.#wanted !== language) return this.speak(this.#wanted);
+    this.catalogue = { ...this.catalogue, ...words };
   }
 
   format(key: string, args: Arguments): string | null {
@@ -75,6 +87,12 @@ class Voice {
 }
 
 export const voice = new Voice();
+
+/** A screen that is fetched when it is wanted, together with the words of its area. */
+export async function worded<Screen>(area: Area, screen: Promise<Screen>): Promise<Screen> {
+  const [loaded] = await Promise.all([screen, voice.learn(area)]);
+  return loaded;
+}
 
 /** The sentence of a key, in the language chosen. */
 export function t<K extends Key>(key: K, ...args: Messages[K] extends Record<string, never> ? [] : [Messages[K]]): string {
@@ -100,9 +118,25 @@ export function preferred(wanted: readonly string[]): Language {
   return "en";
 }
 
+/** Something that is dear to make, one for each language. */
+function perLanguage<T>(make: (language: Language) => T): () => T {
+  const made = new Map<Language, T>();
+  return () => {
+    const { language } = voice;
+    const one = made.get(language) ?? make(language);
+    made.set(language, one);
+    return one;
+  };
+}
+const numbers = perLanguage((language) => new Intl.NumberFormat(language));
+const lists = {
+  conjunction: perLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" })),
+  disjunction: perLanguage((language) => new Intl.ListFormat(language, { type: "disjunction" })),
+};
+
 /** A whole number as this language writes it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(voice.language).format(value);
+  return numbers().format(value);
 }
 
 /** The day of a time the server told, as this language writes it. */
@@ -112,5 +146,5 @@ export function day(time: string): string {
 
 /** A list of things as this language writes it: "wheat, lake and forest", or with "or". */
 export function list(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(voice.language, { type }).format(things);
+  return things.length === 1 ? things[0]! : lists[type]().format(things);
 }
