@@ -21,16 +21,17 @@ try {
   target.textContent = "Crownlands could not be loaded. Please reload the page.";
 }
 
-/** The language was fetched before the worker could keep it; asked for again, it is kept for a start without a network. */
-function keepLanguage(): void {
-  for (const { name } of performance.getEntriesByType("resource")) if (/\/lang-/.test(name)) void fetch(name).catch(() => undefined);
+/** Whoever has installed the page wants to play anywhere: what that takes is fetched when there is nothing else to do. */
+function prepare(): void {
+  if (!matchMedia("(display-mode: standalone)").matches) return;
+  setTimeout(() => void import("./lib/near").then(({ near }) => near.prepare()).catch(() => undefined), 10_000);
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   const first = navigator.serviceWorker.controller === null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (first) keepLanguage();
+    if (first) voice.keep();
     else upgrade.ready = true;
   }, { once: true });
-  void navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => undefined);
+  void navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).then(prepare, () => undefined);
 }

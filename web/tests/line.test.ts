@@ -19,7 +19,7 @@ beforeEach(() => {
   heard = 0;
   last = null;
   refused = [];
-  line = new Line(() => server.connect(""), { state: (news) => ((last = news), heard++), line: (state) => told.push(state), refused: ({ code }) => refused.push(code), last: () => 7 });
+  line = new Line(() => server.connect(), { state: (news) => ((last = news), heard++), line: (state) => told.push(state), refused: ({ code }) => refused.push(code), last: () => 7 });
   line.open();
 });
 afterEach(() => {

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
-import { languages } from "../src/i18n/i18n.svelte";
+// @ts-expect-error plain JavaScript, shared with the build
+import { laterAreas, MESSAGES, whole } from "../scripts/catalogues.mjs";
+import { languages, voice, type Catalogue, type Language } from "../src/i18n/i18n.svelte";
 
-type Catalogue = Record<string, string>;
-const read = (language: string): Catalogue => JSON.parse(readFileSync(`messages/${language}.json`, "utf8")) as Catalogue;
+const read = (language: string): Catalogue => whole(language) as Catalogue;
 const english = read("en");
 const others = Object.keys(languages).filter((language) => language !== "en");
 
@@ -64,6 +65,23 @@ describe.each(others)("the catalogue in %s", (language) => {
     const same = Object.entries(catalogue).filter(([key, text]) => text === english[key] && /[a-z]{4}/i.test(text.replace(/\{[^}]*\}/g, "")));
     expect(same.length).toBeLessThan(35);
   });
+});
+
+test("every language has the same areas", () => {
+  const areas = (language: string): string[] => readdirSync(join(MESSAGES as string, language), { recursive: true }).map(String).sort();
+  for (const language of others) expect([language, areas(language)]).toEqual([language, areas("en")]);
+});
+
+test("an area fetched later is there in every language, and stays when the language changes", async () => {
+  for (const area of laterAreas() as string[]) {
+    await voice.speak("en");
+    await voice.learn(area as Parameters<typeof voice.learn>[0]);
+    const known = Object.keys(voice.catalogue);
+    for (const language of others) {
+      await voice.speak(language as Language);
+      expect([area, language, Object.keys(voice.catalogue).sort()]).toEqual([area, language, [...known].sort()]);
+    }
+  }
 });
 
 test("every catalogue is set with typographic signs", () => {

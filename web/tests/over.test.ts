@@ -59,6 +59,15 @@ describe("the final count", () => {
     expect(screen.getByText("Ann wins!")).toBeTruthy();
   });
 
+  test("is skipped by any key on the button that has the focus, too", async () => {
+    render(GameOver, { table: over(5), onclose: () => undefined });
+    await tick();
+    await fireEvent.keyDown(document.activeElement!, { key: "Tab" });
+    expect(screen.queryByText("Ann wins!")).toBeNull();
+    await fireEvent.keyDown(document.activeElement!, { key: "x" });
+    expect(screen.getByText("Ann wins!")).toBeTruthy();
+  });
+
   test("is not skipped on the way to a button", async () => {
     render(GameOver, { table: over(5), onclose: () => undefined });
     await tick();

@@ -1,10 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Language } from "../src/i18n/i18n.svelte";
+import { read } from "../src/lib/books";
 import { boxOf, cell, nameOf, windowOn } from "../src/lib/cells";
 import { picture } from "../src/lib/drawn";
 import { inkLines } from "../src/lib/edges";
 import { blocks } from "../src/lib/markdown";
 import { symbolsOf } from "../src/lib/snapshot";
+// @ts-expect-error plain JavaScript
+import { chunkName } from "../scripts/catalogues.mjs";
 // @ts-expect-error plain JavaScript
 import { sprite } from "../scripts/sprite.mjs";
 
@@ -49,6 +53,31 @@ describe("the rules in words", () => {
     const written = [...source.matchAll(/^\*\*([A-Z]{2}-[\d.]+)\*\*/gm)].map((found) => found[1]);
     expect(ids).toEqual(written);
     expect(ids.length).toBeGreaterThan(4);
+  });
+
+  test.each(["KD", "QD", "AG", "RW", "RM"])("%s have the same blocks in every language", (book) => {
+    const shape = (source: string): unknown[] => blocks(source).map((block) => (block.kind === "paragraph" ? block.id : block.kind === "image" ? block.file : block.kind));
+    const english = shape(readFileSync(`../docs/rules/${book}.md`, "utf8"));
+    const translated = readdirSync("../docs/rules").filter((name) => /^[a-z]{2}$/.test(name));
+    expect(translated.length).toBeGreaterThan(0);
+    for (const language of translated) expect(shape(readFileSync(`../docs/rules/${language}/${book}.md`, "utf8")), language).toEqual(english);
+  });
+
+  test("a book is read in a language that has it, and otherwise in English", async () => {
+    const opening = async (language: string): Promise<unknown[]> => {
+      const page = await read("KD", language as Language);
+      return [page.language, page.blocks.find((block) => block.kind === "paragraph" && block.id === "KD-3.4")];
+    };
+    const [german, rule] = await opening("de");
+    expect(german).toBe("de");
+    expect(JSON.stringify(rule)).toContain("Ein Stein, der angelegt werden kann, muss angelegt werden");
+    expect((await opening("xx"))[0]).toBe("en");
+    expect(await opening("xx")).toEqual(await opening("en"));
+  });
+
+  test("translated books are fetched when they are wanted, English ones are kept at once", () => {
+    expect(chunkName("/somewhere/docs/rules/de/KD.md?raw")).toBe("assets/lang-de-KD-[hash].js");
+    expect(chunkName("/somewhere/docs/rules/KD.md?raw")).toBeUndefined();
   });
 
   test("pictures in characters are drawn", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Placing, beside, spotsOf } from "../src/lib/placing.svelte";
+import { beside } from "../src/lib/cells";
+import { Placing, spotsOf } from "../src/lib/placing.svelte";
 import type { LegalView } from "../src/lib/protocol";
 
 const legal = (...moves: [string, number | null][]): LegalView[] => moves.map(([move, gain]) => ({ move, cells: [], gain }));

@@ -10,8 +10,6 @@ export class Socket implements Pipe {
   onclose: Pipe["onclose"] = null;
   readonly said: Record<string, unknown>[] = [];
 
-  constructor(readonly address: string) {}
-
   send(text: string): void {
     this.said.push(JSON.parse(text) as Record<string, unknown>);
   }
@@ -45,8 +43,8 @@ export class Socket implements Pipe {
 
 export class Server {
   readonly sockets: Socket[] = [];
-  connect = (address: string): Socket => {
-    const socket = new Socket(address);
+  connect = (): Socket => {
+    const socket = new Socket();
     this.sockets.push(socket);
     return socket;
   };

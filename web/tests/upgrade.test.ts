@@ -31,8 +31,8 @@ describe("a server of another version", () => {
   test("makes the page say so, and load itself again when nobody waits for the reader", async () => {
     const now = vi.spyOn(upgrade, "now").mockReturnValue();
     const server = new Server();
-    vi.stubGlobal("WebSocket", function (address: string) {
-      return server.connect(address);
+    vi.stubGlobal("WebSocket", function () {
+      return server.connect();
     });
     render(TableScreen, { id: "t", token: null });
     await vi.waitFor(() => expect(server.sockets).toHaveLength(1));

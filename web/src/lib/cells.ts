@@ -1,4 +1,5 @@
 // Cells have names as in moves: column letter, row number; rows grow southward.
+import type { Towards } from "./moves";
 
 export interface Cell {
   x: number;
@@ -66,4 +67,20 @@ export function windowOn(kingdom: Box, frame: Box, room: number): Box {
     if (height(view) < side && view.south < frame.south) view.south++;
   }
   return view;
+}
+
+/** A part of a view, at most so many cells wide and high, with a cell in its middle as far as the view goes. */
+export function near(view: Box, { x, y }: Cell, most: number): Box {
+  const start = (at: number, low: number, high: number): number => Math.max(low, Math.min(at - Math.floor(most / 2), high - most + 1));
+  const [west, north] = [start(x, view.west, view.east), start(y, view.north, view.south)];
+  return { west, north, east: Math.min(view.east, west + most - 1), south: Math.min(view.south, north + most - 1) };
+}
+
+export const STEP: Record<Towards, [number, number]> = { e: [1, 0], s: [0, 1], w: [-1, 0], n: [0, -1] };
+
+/** The neighbour of a cell; null off the map. */
+export function beside(name: string, towards: Towards): string | null {
+  const { x, y } = cell(name);
+  const [dx, dy] = STEP[towards];
+  return x + dx < 0 || y + dy < 0 ? null : nameOf(x + dx, y + dy);
 }

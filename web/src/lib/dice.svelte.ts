@@ -10,6 +10,9 @@ export interface Lay {
   face: string;
 }
 
+/** What a die can show: each face has a drawing `die_AB`. */
+export const FACES = ["01", "02", "03", "12", "13", "23"] as const;
+
 /** The two values of a lying die, the smaller first: `2112` is the face `12`. */
 export function faceOf(edges: string): string {
   return [...new Set(edges)].sort().join("");

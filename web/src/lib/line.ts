@@ -7,7 +7,10 @@ type Without<T> = T extends unknown ? Omit<T, "ref"> : never;
 export type Question = Without<AnyUp>;
 export type Answer = Exclude<AnyDown, State | Changed>;
 /** What a line runs through: a socket, or whatever speaks like one. */
-export type Pipe = Pick<WebSocket, "readyState" | "send" | "close" | "onopen" | "onmessage" | "onclose">;
+export type Pipe = Pick<WebSocket, "readyState" | "send" | "close" | "onopen" | "onmessage" | "onclose"> & {
+  /** milliseconds it may take to open, if that is another time than usual */
+  readonly patience?: number;
+};
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
@@ -22,6 +25,8 @@ const ANSWERING = 8_000;
 const OPEN = 1;
 const UNKNOWN_TABLE = 4404;
 const WRONG_ORIGIN = 4403;
+/** A table of this device goes on in another tab. */
+const ELSEWHERE = 4409;
 const TOO_FAST = 4429;
 const FULL = 1013;
 
@@ -57,7 +62,7 @@ export class Line {
     const pipe = this.connect();
     this.#pipe = pipe;
     this.#state = null;
-    this.#expect(CONNECTING);
+    this.#expect(pipe.patience ?? CONNECTING);
     // A socket that was given up may still speak; nobody listens to it.
     pipe.onopen = () => {
       if (this.#pipe !== pipe) return;
@@ -167,12 +172,12 @@ export class Line {
     this.#owes = false;
     clearTimeout(this.#watch);
     if (this.#closed) return;
-    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN) {
+    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN || code === ELSEWHERE) {
       this.#closed = true;
       this.#forget();
       this.listener.line("closed");
       // A table that is there but cannot be shown says why.
-      const why = code === UNKNOWN_TABLE ? reason || "unknown_table" : "wrong_origin";
+      const why = code === WRONG_ORIGIN ? "wrong_origin" : reason || "unknown_table";
       this.listener.refused({ rule: null, code: why, args: {} }, null);
       return;
     }

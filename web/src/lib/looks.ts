@@ -16,6 +16,9 @@ export const looks = {
   /** The last event seen; null at a table that is new to this browser. */
   of: (table: string): number | null => kept().find(([id]) => id === table)?.[1] ?? null,
 
+  /** Whether this browser has ever been at a table. */
+  any: (): boolean => kept().length > 0,
+
   keep(table: string, n: number): void {
     const others = kept().filter(([id]) => id !== table);
     localStorage.setItem(KEY, JSON.stringify([[table, n], ...others].slice(0, TABLES)));

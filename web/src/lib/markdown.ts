@@ -34,7 +34,8 @@ export function blocks(source: string): Block[] {
   let i = 0;
   while (i < lines.length) {
     const line = lines[i]!;
-    if (!line.trim()) i++;
+    // A translation tells in comments what it was made from.
+    if (!line.trim() || line.startsWith("<!--")) i++;
     else if (line.startsWith("<details>")) {
       // What a picture is drawn from, for those who read in a terminal.
       while (i < lines.length && !lines[i]!.startsWith("</details>")) i++;
@@ -58,7 +59,7 @@ export function blocks(source: string): Block[] {
       const words: string[] = [];
       for (; i < lines.length && lines[i]!.trim() && !/^(#+ |\||- )/.test(lines[i]!); i++) words.push(lines[i]!.trim());
       const text = words.join(" ");
-      const image = /^!\[(.+)\]\(pictures\/(.+)\)$/.exec(text);
+      const image = /^!\[(.+)\]\((?:\.\.\/)?pictures\/(.+)\)$/.exec(text);
       if (image) found.push({ kind: "image", words: image[1]!, file: image[2]! });
       else found.push({ kind: "paragraph", id: /^\*\*([A-Z]{2}-[\d.]+)\*\*/.exec(text)?.[1] ?? null, parts: inline(text) });
     }

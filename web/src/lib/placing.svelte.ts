@@ -1,6 +1,6 @@
 // The ghost of a domino: where it hovers, how it turns, what is said when it may not lie there.
 // It walks through the legal places the server sent and works out nothing itself.
-import { cell, nameOf } from "./cells";
+import { beside, cell } from "./cells";
 import { TURNS, parse, type Towards } from "./moves";
 import type { LegalView, State } from "./protocol";
 
@@ -10,15 +10,6 @@ export interface Spot {
   right: string;
   towards: Towards;
   gain: number | null;
-}
-
-const STEP: Record<Towards, [number, number]> = { e: [1, 0], s: [0, 1], w: [-1, 0], n: [0, -1] };
-
-/** The cell of the right half, seen from the left one; null off the board. */
-export function beside(name: string, towards: Towards): string | null {
-  const { x, y } = cell(name);
-  const [dx, dy] = STEP[towards];
-  return x + dx < 0 || y + dy < 0 ? null : nameOf(x + dx, y + dy);
 }
 
 /** The legal places among the legal moves. */
@@ -49,6 +40,8 @@ export class Placing {
   towards = $state<Towards>("e");
   /** the legal place shown; null while the ghost is somewhere it may not lie */
   chosen = $state.raw<Spot | null>(null);
+  /** how often it was turned or sent on, also where it came back to the same place */
+  handled = $state(0);
 
   /** While the move is on its way the ghost stays where it was put: what is shown is what was sent. */
   constructor(domino: string, legal: readonly LegalView[], near: string, private readonly held: () => boolean = () => false) {
@@ -100,6 +93,7 @@ export class Placing {
   /** The next legal turn over the same cell; where there is none, the ghost turns all the same and stays refused. */
   turn(by: 1 | -1 = 1): void {
     if (this.held()) return;
+    this.handled++;
     const here = this.spots.filter((spot) => covers(spot, this.at)).sort(order(this.at));
     if (here.length === 0) {
       this.towards = TURNS[(TURNS.indexOf(this.towards) + by + 4) % 4]!;
@@ -114,6 +108,7 @@ export class Placing {
     const place = (spot: Spot): number => cell(spot.left).y * 1000 + cell(spot.left).x * 10 + TURNS.indexOf(spot.towards);
     const sorted = [...this.spots].sort((a, b) => place(a) - place(b));
     if (sorted.length === 0 || this.held()) return;
+    this.handled++;
     const index = sorted.findIndex((spot) => spot.move === this.chosen?.move);
     const next = sorted[(index + by + sorted.length) % sorted.length]!;
     this.#take(next, next.left);

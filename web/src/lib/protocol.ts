@@ -87,6 +87,8 @@ export interface SeatTerms {
   level?: string | null;
   /** Only for mine: the name of a hot-seat player. */
   name?: string | null;
+  /** Only for mine; left out: the seat's own, if nobody else has it. */
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** How time is kept. move: ``seconds`` for each move. bank: ``seconds`` for the game plus ``increment`` for each move. days: ``seconds`` for each move again, but nobody is replaced for being away. */
@@ -96,6 +98,8 @@ export interface ClockTerms {
   increment?: number;
   /** kind: a bot moves for you. strict: the seat is resigned. */
   timeout?: "kind" | "strict";
+  /** Seconds at the beginning of a turn that are not counted: to hear, or to see, what the others did. */
+  delay?: number;
 }
 
 /** Everything people agree on before a game. */
@@ -108,6 +112,12 @@ export interface CreateTable {
   undo?: "never" | "ask" | "practice";
   hints?: boolean;
   /** The creator's display name; remembered. */
+  name?: string | null;
+}
+
+/** A guided first game is to begin. */
+export interface Tutorial {
+  /** The display name; remembered. */
   name?: string | null;
 }
 
@@ -143,6 +153,7 @@ export interface Created {
 export interface JoinCode {
   code: string;
   name?: string | null;
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** A table's code, for its host. */
@@ -154,12 +165,15 @@ export interface TableCode {
 export interface Claim {
   token: string;
   name?: string | null;
+  /** Refused with ``emblem_taken`` if somebody else at the table has it. */
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** Take an open seat, or a bot's, at a public table. */
 export interface Join {
   seat?: number | null;
   name?: string | null;
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** The seats that are now yours; empty for a spectator. */
@@ -188,6 +202,8 @@ export interface Branch {
 export interface SeatChange {
   kind: "open" | "mine" | "bot";
   level?: string | null;
+  /** Only for mine. */
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** Who a browser is: a display name, no account. */
@@ -225,6 +241,20 @@ export interface Verdict {
   draws: number;
 }
 
+/** Where a game was decided, as far back as it can be calculated; moves are told by their events. */
+export interface Decided {
+  /** From this move on it is known who wins with best play; None: nothing is known. */
+  since: number | null;
+  /** That is the first decision of the game. */
+  whole: boolean;
+  /** The move that decided it; None: whoever lost had nothing better since. */
+  n: number | null;
+  /** What its player still had before it. */
+  kept: "win" | "draw" | null;
+  /** A move that would have kept that. */
+  better: string | null;
+}
+
 /** Where an imported record can be looked at. */
 export interface Imported {
   tables: string[];
@@ -239,6 +269,8 @@ export interface SeatEvent {
   away?: boolean;
   /** With away: on purpose. */
   left?: boolean;
+  /** What somebody chose; left out: the seat's own, or what is left. */
+  emblem?: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** A clock ran out, or all clocks were stopped or set going. */
@@ -274,6 +306,8 @@ export interface BranchView {
 export interface DealtView {
   commit: string;
   seed: string | null;
+  /** It is the second game of a pair, which deals to each seat what the first dealt to the other. */
+  swapped: boolean | null;
 }
 
 /** Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there. */
@@ -324,6 +358,8 @@ export interface SetupView {
 export interface SeatClock {
   left: number;
   running: boolean;
+  /** Milliseconds until a running clock begins to count; None where it does already. */
+  delay?: number | null;
 }
 
 /** A seat as everybody sees it. */
@@ -331,6 +367,8 @@ export interface SeatView {
   name: string | null;
   kind: "person" | "bot" | "open";
   level: string | null;
+  /** With its colour and shape; no two seats show the same. */
+  emblem: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower";
   realm: number;
   /** Somebody with this seat is connected (a bot always is). */
   here: boolean;
@@ -546,11 +584,37 @@ export interface UndoView {
   free: boolean;
 }
 
+/** Something to try that the rules refuse, to be told why: whatever is put onto this cell. */
+export interface AttemptView {
+  cell: string;
+  rule: string;
+  code: string;
+}
+
+/** How far a guided first game is, and what its reader is asked to do now. */
+export interface TutorialView {
+  game: string;
+  /** Tasks that are done. */
+  done: number;
+  tasks: number;
+  /** The code of a sentence; None while others move. */
+  say: string | null;
+  /** The moves that the tutorial goes on with; others are refused with ``tutorial_other``. */
+  wants: string[];
+  /** Cells that the sentence speaks of. */
+  show: string[];
+  attempt: AttemptView | null;
+  /** The reader's first move: taken back, the tutorial begins again. */
+  first: number | null;
+}
+
 /** What the message's reader is at this table. */
 export interface You {
   seats: number[];
   host: boolean;
   undo: UndoView | null;
+  /** Only at the table of a tutorial. */
+  tutorial?: TutorialView | null;
 }
 
 /** The news: events since the last message, and the whole public position. */
@@ -668,6 +732,12 @@ export interface LevelInfo {
   engine: boolean;
 }
 
+/** The names that can be chosen, in two scripts; either may be sent. */
+export interface NameList {
+  latin: string[];
+  cyrillic: string[];
+}
+
 /** What this server offers. */
 export interface About {
   protocol: number;
@@ -681,6 +751,10 @@ export interface About {
   hooks: boolean;
   /** The documentation site is built, and shown under /docs. */
   guides: boolean;
+  /** The page can play without this server: what it needs for that is under /near. */
+  offline: boolean;
+  /** Here people choose their names from this list; None: they may call themselves what they like. */
+  names: NameList | null;
 }
 
 /** Half of a domino. */
@@ -730,6 +804,8 @@ export interface SeatLine {
   name: string | null;
   kind: "person" | "bot" | "open";
   level: string | null;
+  /** None at tables that were last touched by an older version: the seat's own. */
+  emblem: "lion" | "sun" | "ship" | "tree" | "rose" | "fox" | "moon" | "tower" | null;
 }
 
 /** A table in a list. */

@@ -1,16 +1,19 @@
 // Addresses are paths, so every screen, table and move has a link that can be sent to somebody.
+import { isStatic } from "./place.svelte";
 import { upgrade } from "./upgrade.svelte";
 
 /** Who sits at a new table with me, before anything is chosen. */
-export const COMPANIES = ["bots", "friends", "screen"] as const;
+export const COMPANIES = ["bots", "friends", "screen", "room"] as const;
 export type Company = (typeof COMPANIES)[number];
 
 export type Route =
   | { screen: "home" }
   | { screen: "create"; game: string | null; company: Company }
   | { screen: "table"; id: string; token: string | null }
+  | { screen: "room"; id: string }
   | { screen: "replay"; id: string; at: number | null }
   | { screen: "learn"; game: string | null }
+  | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
   | { screen: "settings" }
   | { screen: "about" }
@@ -30,11 +33,15 @@ export function routeOf(path: string, hash = ""): Route {
     case "t":
       if (!second) return { screen: "nowhere" };
       return { screen: "table", id: second, token: /(?:seat|join)=([\w-]+)/.exec(hash)?.[1] ?? null };
+    case "room":
+      return second ? { screen: "room", id: second } : { screen: "nowhere" };
     case "replay":
       if (!second) return { screen: "nowhere" };
       return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null };
     case "learn":
       return { screen: "learn", game: second ?? null };
+    case "tutorial":
+      return second ? { screen: "tutorial", game: second } : { screen: "learn", game: null };
     case "rules":
       return second ? { screen: "rules", book: second, id: hash.replace("#", "") } : { screen: "nowhere" };
     case "settings":
@@ -49,21 +56,40 @@ export function routeOf(path: string, hash = ""): Route {
 /** The address of a rule, looked up on another screen. */
 type RuleRoute = Extract<Route, { screen: "rules" }>;
 
-const here = (): string => location.pathname.slice(base().length - 1);
+/** Hosts of plain files know no addresses but files: there the page's own come behind a hash, `./#/t/abc`. */
+const BEHIND = "#/";
+const address = (path: string): string => base() + (isStatic() ? BEHIND : "") + path;
+
+/** Where the reader is: a path, and what follows a hash in it. */
+function here(): [path: string, hash: string] {
+  if (!isStatic()) return [location.pathname.slice(base().length - 1), location.hash];
+  const [path = "", ...rest] = location.hash.slice(BEHIND.length).split("#");
+  return [path, rest.length ? `#${rest.join("#")}` : ""];
+}
+
+const OUTSIDE = /^(?:[a-z]+:|#|api\/|docs\/)/;
+
+/** A link as it is written in the page leads to a file that no such host has; it is mended before anybody can use it. */
+function mend(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const written = link?.getAttribute("href");
+  if (link && written && !OUTSIDE.test(written)) link.setAttribute("href", BEHIND + written.replace(/^\.?\//, ""));
+}
 
 class Router {
   /** the screen that is shown */
-  route = $state.raw<Route>(routeOf(here(), location.hash));
+  route = $state.raw<Route>(routeOf(...here()));
   /** a rule that was looked up on that screen and lies over it: the screen stays, so going back loses nothing */
   rule = $state.raw<RuleRoute | null>(null);
 
   constructor() {
     addEventListener("popstate", () => this.read());
     addEventListener("hashchange", () => this.read());
+    if (isStatic()) for (const what of ["pointerover", "touchstart", "focusin"]) addEventListener(what, mend, { capture: true, passive: true });
   }
 
   read(): void {
-    const next = routeOf(here(), location.hash);
+    const next = routeOf(...here());
     const over = (history.state as { over?: boolean } | null)?.over === true && this.route.screen !== "rules";
     this.rule = over && next.screen === "rules" ? next : null;
     if (this.rule) return;
@@ -76,17 +102,19 @@ class Router {
     const over = /^rules\//.test(path) && this.route.screen !== "rules";
     // A newer page is there, and nothing is lost by taking it now.
     if (!over && (upgrade.ready || upgrade.needed)) {
-      location.assign(base() + path);
+      location.assign(address(path));
+      // Behind a hash it is the same page, which would stay.
+      if (isStatic()) location.reload();
       return;
     }
-    history.pushState(over ? { over } : null, "", base() + path);
+    history.pushState(over ? { over } : null, "", address(path));
     this.read();
     if (!over) scrollTo(0, 0);
   }
 
   /** A new address for the same place: no entry in the history. */
   replace(path: string): void {
-    history.replaceState(null, "", base() + path);
+    history.replaceState(null, "", address(path));
     this.read();
   }
 }
@@ -98,5 +126,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
   event.preventDefault();
-  router.go((link.getAttribute("href") ?? "").replace(/^\.?\//, ""));
+  router.go((link.getAttribute("href") ?? "").replace(/^[.#]?\//, ""));
 }

@@ -1,5 +1,29 @@
-// The colour of a seat; its shape is the drawing `mark_N`, its figure `king_N`.
+// What a seat looks like everywhere: its emblem, whose drawings are `king_N` and `mark_N`, and the emblem's colour.
+import type { PositionView, SeatView } from "./protocol";
+import { seatName } from "./speech";
+
+export type Emblem = SeatView["emblem"];
+export const EMBLEMS: readonly Emblem[] = ["lion", "sun", "ship", "tree", "rose", "fox", "moon", "tower"];
 export const SEAT_COLOURS = ["#AC2023", "#F9E03A", "#15449D", "#0D927B", "#AA6FC3", "#DE7308", "#A3E8EE", "#50444C"] as const;
 
-/** The colour of a seat or realm, counted from 0. */
-export const seatColour = (seat: number): string => SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
+/** The number of an emblem's drawings; a seat that tells none shows its own. */
+export const emblemNumber = (emblem: Emblem | null | undefined, seat: number): number => (emblem ? EMBLEMS.indexOf(emblem) : seat % EMBLEMS.length);
+
+/** The number of the drawings of a seat. */
+export const emblemOf = (position: Pick<PositionView, "seats"> | undefined, seat: number): number => emblemNumber(position?.seats[seat]?.emblem, seat);
+
+/** The number of the drawings of a realm: those of its first seat. */
+export const realmEmblem = (position: Pick<PositionView, "seats">, realm: number): number =>
+  emblemOf(position, Math.max(0, position.seats.findIndex((seat) => seat.realm === realm)));
+
+/** The colour of an emblem, by its number. */
+export const seatColour = (emblem: number): string => SEAT_COLOURS[emblem % SEAT_COLOURS.length]!;
+
+/** What cannot be chosen, and whose it is. Before the start bots and open seats give way; later every seat keeps its own. */
+export function takenBy(seats: readonly SeatView[], running: boolean, seat: number | null): Map<Emblem, string> {
+  return new Map(seats.flatMap((one, number) => (number !== seat && (running || one.kind === "person") ? [[one.emblem, seatName(one, number)] as const] : [])));
+}
+
+/** The emblems of a table where only the first seat has chosen: whose own it took has the first's for it. */
+export const completed = (first: Emblem | null, seats: number): Emblem[] =>
+  EMBLEMS.slice(0, seats).map((own, seat) => (seat === 0 ? (first ?? own) : own === first ? EMBLEMS[0]! : own));

@@ -20,7 +20,7 @@ export function lineTitle(line: SheetLine): string {
 /** How its points came about; empty for a plain bonus. */
 export function lineSum(line: SheetLine): string {
   const { what, args } = line;
-  if ("squares" in args && "crowns" in args) return t("sum.territory", { squares: number(line, "squares"), crowns: number(line, "crowns") });
+  if ("squares" in args && "crowns" in args) return t(args["guest"] === "queen" ? "sum.throne" : "sum.territory", { squares: number(line, "squares"), crowns: number(line, "crowns") });
   if (what === "coins") return t("sum.coins", { coins: number(line, "coins") });
   const counted = Object.entries(args).find(([name, value]) => typeof value === "number" && name !== "each");
   if (!counted) return "";

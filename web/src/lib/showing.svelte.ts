@@ -45,6 +45,9 @@ export function stepsOf({ after, until }: News, events: readonly Event[], positi
   });
 }
 
+/** Has the way from one moment to the next acted out; the moment is put on the table by `commit`. */
+export type Acts = (before: State, after: State, commit: () => void) => void;
+
 export class Showing {
   index = $state(0);
   playing = $state(true);
@@ -58,6 +61,7 @@ export class Showing {
     readonly table: string,
     readonly steps: readonly Step[],
     readonly onlost: () => void,
+    private readonly acts: Acts = (_before, _after, commit) => commit(),
   ) {
     this.go(0);
   }
@@ -83,8 +87,14 @@ export class Showing {
     this.#ask(step.n).then(
       (state) => {
         if (this.step !== step) return;
-        this.past = state;
-        this.#pictured = step.n;
+        const commit = (): void => {
+          this.past = state;
+          this.#pictured = step.n;
+        };
+        // Only the way forth, step by step, is acted out.
+        const before = this.steps[this.index - 1];
+        if (this.past && before && this.#pictured === before.n) this.acts(this.past, state, commit);
+        else commit();
       },
       () => {
         if (this.step === step) this.onlost();

@@ -1,13 +1,15 @@
 // What is said about things: for labels, the log and the live region.
 import { coded, list, t } from "../i18n/i18n.svelte";
-import { label, parse } from "./moves";
-import type { CellView, ComponentsInfo, DominoInfo, Event, PositionView, RealmView, SeatView } from "./protocol";
+import { botName } from "./bots";
+import { beside } from "./cells";
+import { label, parse, type Parsed } from "./moves";
+import type { CellView, ComponentsInfo, DominoInfo, Event, PositionView, RealmView, SeatView, SquareInfo } from "./protocol";
 
 /** The name of a seat: its person, its bot, or that it is free. */
 export function seatName(seat: SeatView | undefined, number: number): string {
   if (!seat) return t("seat.number", { number: number + 1 });
   if (seat.name) return seat.name;
-  if (seat.kind === "bot") return t("seat.bot_at", { number: number + 1 });
+  if (seat.kind === "bot") return botName(seat.level, number) ?? t("seat.bot_at", { number: number + 1 });
   return seat.kind === "open" ? t("seat.open") : t("seat.number", { number: number + 1 });
 }
 
@@ -20,28 +22,33 @@ export function realmName(position: PositionView, realm: number): string {
 
 export const terrainName = (terrain: string): string => coded("terrain", terrain);
 
-function squareText(square: { terrain: string; crowns: number }): string {
+export function squareText(square: { terrain: string; crowns: number }): string {
   return square.crowns
     ? t("square.crowned", { terrain: terrainName(square.terrain), crowns: square.crowns })
     : terrainName(square.terrain);
 }
 
-/** "domino 17 (wheat field with 1 crown and lake)" */
+/** "domino 17 (wheat field with 1 crown and lake)", and the giant or the footprints on it */
 export function dominoText(name: string, info: DominoInfo | undefined): string {
   if (!info) return t("domino.name", { number: label(name) });
-  return t("domino.halves", { number: label(name), left: squareText(info.left), right: squareText(info.right) });
+  const domino = t("domino.halves", { number: label(name), left: squareText(info.left), right: squareText(info.right) });
+  return info.effect ? coded("effect", info.effect, { domino }) : domino;
+}
+
+/** "wheat with one crown and a knight" */
+export function contentText(square: CellView): string {
+  const parts = [squareText(square)];
+  if (square.building) parts.push(coded("building", square.building));
+  if (square.knight) parts.push(t("cell.knight"));
+  if (square.giants) parts.push(t("cell.giants", { count: square.giants }));
+  return list(parts);
 }
 
 /** "b2, wheat, one crown" */
 export function cellText(name: string, realm: RealmView): string {
   if (name === realm.castle) return t("cell.castle", { cell: name });
   const square: CellView | undefined = realm.cells[name];
-  if (!square) return t("cell.empty", { cell: name });
-  const parts = [squareText(square)];
-  if (square.building) parts.push(coded("building", square.building));
-  if (square.knight) parts.push(t("cell.knight"));
-  if (square.giants) parts.push(t("cell.giants", { count: square.giants }));
-  return t("cell.square", { cell: name, square: list(parts) });
+  return square ? t("cell.square", { cell: name, square: contentText(square) }) : t("cell.empty", { cell: name });
 }
 
 /** One line of the log; null for what needs no words. */
@@ -78,7 +85,7 @@ export function moveText(move: string, name: string, position: PositionView, fac
     case "choose":
       return t("log.choose", { name, domino: dominoText(parsed.domino, facts?.dominoes[parsed.domino]) });
     case "place":
-      return t("log.place", { name, domino: dominoText(parsed.domino, facts?.dominoes[parsed.domino]), cell: parsed.cell });
+      return placeText(parsed, name, facts);
     case "discard":
       return t("log.discard", { name, number: label(parsed.domino) });
     case "giant":
@@ -104,6 +111,14 @@ export function moveText(move: string, name: string, position: PositionView, fac
     default:
       return null;
   }
+}
+
+/** Where both halves of a domino come to lie. */
+function placeText({ domino, cell, towards }: Extract<Parsed, { kind: "place" }>, name: string, facts: ComponentsInfo | null): string {
+  const info = facts?.dominoes[domino];
+  if (!info) return t("log.place", { name, domino: dominoText(domino, info), cell });
+  const half = (square: SquareInfo, on: string): string => t("told.half", { square: squareText(square), cell: on });
+  return t("told.place", { name, number: label(domino), left: half(info.left, cell), right: half(info.right, beside(cell, towards) ?? "") });
 }
 
 /** A lying die by its edges, clockwise from the top. */

@@ -1,9 +1,11 @@
 // A table as the page sees it: the last state the server sent, the events so far, and what may be said to it.
-import { Refused, address, api } from "./api";
+import { api, connect, Refused } from "./api";
 import { Gesture } from "./gesture";
 import { Line, type LineState, type Pipe, type Question } from "./line";
 import { Missed } from "./missed.svelte";
 import { choices, type Choice } from "./moves";
+import { settings } from "./settings.svelte";
+import { stageOf } from "./stage.svelte";
 import { Questions } from "./questions";
 import { newsFor, Showing, stepsOf, type Step } from "./showing.svelte";
 import { upgrade } from "./upgrade.svelte";
@@ -26,6 +28,10 @@ export class Table {
   readonly id: string;
   /** the last state the server sent */
   live = $state.raw<State | null>(null);
+  /** what is on the screen: it lags behind while the stage shows how it came about */
+  #shown = $state.raw<State | null>(null);
+  /** where what happens is shown */
+  readonly stage = stageOf(() => settings.pace);
   /** the moves since the reader last looked, while they are shown again */
   showing = $state.raw<Showing | null>(null);
   facts = $state.raw<ComponentsInfo | null>(null);
@@ -34,6 +40,8 @@ export class Table {
   changed = $state(0);
   line = $state<LineState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
+  /** why the rules refuse what the reader tried last in this position */
+  reason = $state.raw<Why | null>(null);
   /** a move is on its way */
   busy = $state(false);
   /** when the last state arrived, by this machine's clock: clocks count from there */
@@ -41,7 +49,8 @@ export class Table {
   #missed: Missed;
   #line: Line;
   #wishes: Wishes;
-  #gesture = new Gesture(() => this.decision);
+  // What is pressed while the screen lags behind hurries it, and means nothing else.
+  #gesture = new Gesture(() => (this.acting === null ? null : this.decision));
   #ears = new Set<(news: News) => void>();
   #closing: (() => void)[] = [];
   #closed = false;
@@ -50,10 +59,10 @@ export class Table {
   #behind: ReturnType<typeof setTimeout> | undefined;
   #questions: Questions;
 
-  constructor(id: string, connect: (address: string) => Pipe = (address) => new WebSocket(address)) {
+  constructor(id: string, open: (id: string, since: number) => Pipe = connect) {
     this.id = id;
     this.#missed = new Missed(id);
-    this.#line = new Line(() => connect(this.#address()), {
+    this.#line = new Line(() => open(id, this.#last), {
       state: (news) => this.#hear(news),
       last: () => this.#last,
       line: (state) => {
@@ -131,10 +140,6 @@ export class Table {
     return this.events.at(-1)?.n ?? 0;
   }
 
-  #address(): string {
-    return address(`tables/${this.id}/socket?since=${this.#last}&changes=true`).replace(/^http/, "ws");
-  }
-
   #hear(news: State): void {
     const last = this.#last;
     const fresh = news.events.filter((event) => event.n > last);
@@ -156,14 +161,23 @@ export class Table {
     if (changed !== undefined) {
       this.changed = changed;
       this.refusal = null;
+      this.reason = null;
       this.#questions.forget();
     }
     this.#wishes.hear(fresh);
     this.heard = Date.now();
     this.live = news;
+    this.#show(before, fresh, news);
     if (this.#back) this.#return(news);
     this.busy = this.#wishes.moving;
     for (const ear of this.#ears) ear({ events: before ? fresh : [], state: news, begun: waited === null && this.mine !== null });
+  }
+
+  /** What happened comes onto the screen, unless nobody looks on, or looks at something else. */
+  #show(before: State | null, events: readonly Event[], after: State): void {
+    this.stage.push({ before, events, after, commit: () => (this.#shown = after) });
+    const away = this.showing !== null || (this.#back && before !== null);
+    if (away) this.stage.skip();
   }
 
   /** A server that knows less than we do lags behind and is asked again; if it still does, its past is another one. */
@@ -179,7 +193,7 @@ export class Table {
 
   /** The facts of a game; should they not come, the next message asks again. */
   #learn(setup: SetupView): void {
-    api.components(setup).then((facts) => (this.facts = facts), () => undefined);
+    api.components(setup, this.id).then((facts) => (this.facts = facts), () => undefined);
   }
 
   /** The line is back. Who left, or was away too long, gets the seat back from the bot; what was wished is said again. */
@@ -192,7 +206,7 @@ export class Table {
   /** What is drawn: the table as it is, or a moment of the past while that is shown. Nothing can be done in the past. */
   get state(): State | null {
     const { live } = this;
-    const past = this.showing?.past;
+    const past = this.showing ? this.showing.past : this.stage.lags ? this.#shown : null;
     if (!live || !past) return live;
     return {
       ...past,
@@ -212,18 +226,23 @@ export class Table {
 
   /** Show again what the reader may have missed. */
   whatHappened(): void {
-    this.showing = new Showing(this.id, this.#steps(), () => this.present());
+    this.stage.skip();
+    this.showing = new Showing(this.id, this.#steps(), () => this.present(), (before, after, commit) => {
+      const events = this.events.filter(({ n }) => n > before.position.n && n <= after.position.n);
+      this.stage.push({ before, events, after, commit, again: true });
+    });
     this.#missed.seen();
   }
 
   /** Back from the past. */
   present(): void {
+    this.stage.skip();
     this.showing = null;
   }
 
-  /** The seat that decides now and is mine, or null; while the past is shown, nothing is decided. */
+  /** The seat that decides now and is mine, or null; while the past is on the screen, nothing is decided. */
   get acting(): number | null {
-    return this.showing ? null : this.mine;
+    return this.showing || this.stage.lags ? null : this.mine;
   }
 
   /** The seat of mine that the table waits for. */
@@ -255,17 +274,18 @@ export class Table {
     return this.acting ?? seats[0] ?? 0;
   }
 
-  play(move: string): void {
+  /** Make a move; `typed` is one that says by itself what is meant, whenever its last key was pressed. */
+  play(move: string, typed = false): void {
     const { live } = this;
-    if (this.busy || !live || this.#gesture.astray || !live.turn.legal.some((view) => view.move === move)) return;
+    if (this.busy || !live || (this.#gesture.astray && !typed) || !live.turn.legal.some((view) => view.move === move)) return;
     this.refusal = null;
     this.#missed.seen();
     this.#wish({ move, after: live.position.n });
     this.busy = this.#wishes.moving;
   }
 
-  undo(): void {
-    const n = this.state?.you.undo?.n;
+  /** Takes the last move back that can be, or all from one on. */
+  undo(n = this.state?.you.undo?.n): void {
     if (n !== undefined) this.#wish({ undo: n });
   }
 
@@ -295,5 +315,6 @@ export class Table {
 
   fits = (domino: string, realm: number): Promise<LegalView[] | null> => this.#questions.fits(domino, realm);
   dead = (realm: number): Promise<string[] | null> => this.#questions.dead(realm);
-  why = (move: string): Promise<Why | null> => this.#questions.why(move);
+  /** Why a move is refused; the reader is told, and so is a tutorial that asked for it. */
+  why = async (move: string): Promise<Why | null> => (this.reason = await this.#questions.why(move));
 }

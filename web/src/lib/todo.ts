@@ -24,7 +24,11 @@ export function todo(table: Table): string {
     if (turn.forced && state.you.seats.includes(turn.actor)) return t("todo.forced");
     return t("todo.wait", { name: seatName(seat, turn.actor) });
   }
-  const kinds = kindsOf(table);
+  return wanted(kindsOf(table), position.round);
+}
+
+/** What somebody is asked for who may make moves of these kinds. */
+export function wanted(kinds: ReadonlySet<Kind>, round: number): string {
   if (kinds.has("place")) return t("todo.place");
   if (kinds.has("giant")) return t("todo.giant");
   if (kinds.has("send")) return t("todo.send");
@@ -32,7 +36,7 @@ export function todo(table: Table): string {
   if (kinds.has("tax")) return t("todo.tax");
   if (kinds.has("build")) return t("todo.build");
   if (kinds.has("dragon")) return t("todo.dragon");
-  if (kinds.has("choose")) return position.round === 0 ? t("todo.choose_first") : t("todo.choose");
+  if (kinds.has("choose")) return round === 0 ? t("todo.choose_first") : t("todo.choose");
   if (kinds.has("end")) return t("todo.end");
   return t("todo.your_turn");
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { voice } from "../src/i18n/i18n.svelte";
 import { diceEnding } from "../src/lib/endings";
-import { lossesOf } from "../src/lib/losses";
+import { changesOf } from "../src/lib/lastround";
 import type { PlaceView, PositionView, RealmView, SheetLine } from "../src/lib/protocol";
 
 beforeAll(() => voice.speak("en"));
@@ -12,26 +12,37 @@ const realm = (...sheet: SheetLine[]): RealmView => ({
 });
 const lake = (points: number, args: SheetLine["args"] = {}): SheetLine => line("territory", points, { terrain: "lake", ...args }, ["a1", "a2"]);
 
+const told = (before: RealmView, after: RealmView) => changesOf(before, after).map(({ why, points }) => [why, points]);
+const wheat = (points: number, args: SheetLine["args"], cells: string[]): SheetLine => line("territory", points, { terrain: "wheat", ...args }, cells);
+
 test("a queen who moves to another realm takes her crown with her", () => {
   const before = realm(lake(28, { guest: "queen", squares: 14, crowns: 2 }));
   const after = realm(lake(14, { squares: 14, crowns: 1 }));
-  expect(lossesOf(before, after)).toEqual([{ line: before.sheet[0], points: 14, why: "queen" }]);
+  expect(changesOf(before, after)).toEqual([{ line: before.sheet[0], points: -14, why: "queen_left" }]);
 });
 
-test("a queen who only moves to a larger territory is no loss", () => {
-  const before = realm(lake(10, { guest: "queen" }), line("territory", 0, { terrain: "wheat" }, ["c1"]));
-  const after = realm(lake(5), line("territory", 6, { terrain: "wheat", guest: "queen" }, ["c1", "c2"]));
-  expect(lossesOf(before, after)).toEqual([]);
+test("a queen who comes, moves house or whose territory grows is told with what she brings", () => {
+  const [small, large] = [{ squares: 2, crowns: 1 }, { squares: 3, crowns: 1 }];
+  const host = { guest: "queen" };
+  expect(told(realm(lake(2, small)), realm(lake(4, { ...small, ...host, crowns: 2 })))).toEqual([["queen_came", 2]]);
+  const before = realm(lake(4, { ...small, ...host, crowns: 2 }), wheat(2, small, ["c1", "c2"]));
+  const after = realm(lake(2, small), wheat(6, { ...large, ...host, crowns: 2 }, ["c1", "c2", "c3"]));
+  expect(told(before, after)).toEqual([["lands", 1], ["queen_moved", 1]]);
+  const grown = realm(lake(2, small), wheat(8, { squares: 4, crowns: 2, ...host }, ["c1", "c2", "c3", "c4"]));
+  expect(told(after, grown)).toEqual([["lands", 1], ["queen_grew", 1]]);
 });
 
-test("bonuses that do not hold any more, quests and giants are losses; coins that were spent are not", () => {
+test("bonuses and quests that came or went, giants and coins are told; what was lost comes last", () => {
   const before = realm(line("harmony", 5), line("middle_kingdom", 10), line("four_corners", 10, { terrain: "wheat" }), line("coins", 3), lake(8));
-  const after = realm(line("middle_kingdom", 10), line("four_corners", 5, { terrain: "wheat" }), line("coins", 1), lake(4));
-  expect(lossesOf(before, after).map(({ why, points }) => [why, points])).toEqual([["harmony", 5], ["four_corners", 5], ["giant", 4]]);
+  const after = realm(line("middle_kingdom", 10), line("lost_corner", 20), line("four_corners", 5, { terrain: "wheat" }), line("coins", 1), lake(4));
+  expect(told(before, after)).toEqual([["lost_corner", 20], ["giant", -4], ["harmony", -5], ["four_corners", -5], ["coins", -2]]);
 });
 
-test("what grows is no loss", () => {
-  expect(lossesOf(realm(lake(8)), realm(line("territory", 12, { terrain: "lake" }, ["a2", "a1", "b1"])))).toEqual([]);
+test("lands that grow together are told in one figure, and all changes add up to the difference", () => {
+  const before = realm(lake(4), wheat(3, {}, ["c1"]), wheat(2, {}, ["c3"]), line("tower", 2, { building: "keep" }));
+  const after = realm(lake(6), wheat(12, {}, ["c1", "c2", "c3"]), line("tower", 3, { building: "keep" }));
+  expect(told(before, after)).toEqual([["lands", 9], ["tower", 1]]);
+  expect(changesOf(before, after).reduce((sum, { points }) => sum + points, 0)).toBe(after.total - before.total);
 });
 
 const seat = (name: string, resigned = false) => ({ name, kind: "person", level: null, realm: 0, here: true, away: false, resigned, clock: null }) as const;
