@@ -25,6 +25,9 @@ def classes() -> tuple[type, ...]:
 
 def _classes() -> Iterator[type]:
     for path in sorted((SOURCES / "crownlands").rglob("*.py")):
+        if not path.is_file():
+            # A page of the site that is named after a file.
+            continue
         if path.name not in ALONE and "versions" not in path.parts:
             name = ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
             for _, one in inspect.getmembers(import_module(name), inspect.isclass):

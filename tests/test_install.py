@@ -20,17 +20,22 @@ from crownlands.cli.extras import EXTRAS
 
 ROOT = Path(__file__).parents[1]
 BUILD = "import sys; from scikit_build_core.build import build_wheel; print(build_wheel(sys.argv[1]))"
+BUILT = ("src/crownlands/server/page/index.html", "src/crownlands/server/site/index.html")
+"""What make builds before a wheel; git ignores it, the wheel must not."""
 
 
 def wheel(folder: Path, **environment: str) -> tuple[Path, list[str], str]:
-    """A wheel built from a copy of the sources, its files, and what was printed."""
+    """A wheel built from a copy of the sources, with page and guides, its files, and what was printed."""
     copy, made = folder / "copy", folder / "made"
     made.mkdir()
-    for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE", ".gitignore"):
         copy.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, copy)
     for name in ("src", "docs"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for built in BUILT:
+        (copy / built).parent.mkdir(exist_ok=True)
+        (copy / built).write_text("<p>built", encoding="utf-8")
     told = subprocess.run(
         [sys.executable, "-c", BUILD, str(made)],
         cwd=copy,
@@ -50,6 +55,7 @@ def test_without_a_compiler_a_pure_package_is_installed_and_says_so(tmp_path: Pa
     assert not [file for file in files if file.endswith(".so")]
     assert "crownlands/kernel/simulator.py" in files
     assert "installed WITHOUT its C++ kernel" in told
+    assert {built.removeprefix("src/") for built in BUILT} <= set(files)
 
 
 @pytest.mark.slow
@@ -59,6 +65,7 @@ def test_with_a_compiler_the_package_has_the_kernel_and_not_its_sources(tmp_path
     _, files, _ = wheel(tmp_path, SKBUILD_CMAKE_DEFINE="CROWNLANDS_OPTIMIZE=-O0")
     assert [file for file in files if file.startswith("crownlands/kernel/_kernel.") and file.endswith(".so")]
     assert "crownlands/kernel/_kernel.pyi" in files
+    assert {built.removeprefix("src/") for built in BUILT} <= set(files)
     assert not [file for file in files if file.endswith((".cpp", ".hpp"))]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -29,21 +30,30 @@ CHROMIUM = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESKTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
+DESKTOP, TABLET, PHONE, SMALL_PHONE = (1280, 800), (820, 1180), (360, 740), (360, 640)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
-SETTINGS = """if (!localStorage.length)
-  localStorage.setItem("crownlands.settings", JSON.stringify({calm: %s, sound: false}))"""
 VIOLATION = "content policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (event) =>
   console.error("{VIOLATION}", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
 
 
+def remembered(*, calm: bool = False, pace: str = "normal", newcomer: bool = False) -> str:
+    """A script for a browser that was here before, unless it is a newcomer's; what the page itself keeps stays."""
+    settings = json.dumps({"calm": calm, "pace": pace, "sound": False})
+    seen = "" if newcomer else 'localStorage.setItem("crownlands.tutorials", JSON.stringify({offered: true}));'
+    return f"""if (!localStorage.length) {{
+      localStorage.setItem("crownlands.settings", JSON.stringify({settings}));
+      {seen}
+    }}"""
+
+
 class Server:
     """The real server in a process of its own, so that it can be stopped and started again."""
 
-    def __init__(self, data: Path, *, quick: bool = True) -> None:
+    def __init__(self, data: Path, *, quick: bool = True, near: Path | None = None) -> None:
         self.data, self.port, self.quick = data, 0, quick
+        self.near = {} if near is None else {"CROWNLANDS_NEAR": str(near)}
         self.start()
 
     @property
@@ -67,7 +77,7 @@ class Server:
             command,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **pauses, **many, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, **pauses, **many, **self.near, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -116,17 +126,18 @@ def chromium() -> Iterator[Browser]:
 def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """Opens an address in a browser of its own, with motion and with the server's content policy, as people do.
 
-    Whatever it complains about fails the test. ``calm`` is for tests that look at a page at rest; ``at`` names
-    another server.
+    Whatever it complains about fails the test. ``calm`` is for tests that look at a page at rest, ``pace`` says
+    how quickly things move on the others; a ``newcomer`` was never asked whether to be shown how to play; ``at``
+    names another server.
     """
     contexts, complaints = [], []
 
     def complain(message: ConsoleMessage) -> None:
-        # A stopped server is no fault of the page, nor is a wrong code; everything else is.
+        # A stopped server is no fault of the page, nor is a wrong code or a king that is taken.
         excused = (
             "net::ERR" in message.text
             or "WebSocket" in message.text
-            or str(message.location["url"]).endswith("/api/join")
+            or str(message.location["url"]).endswith(("/api/join", "/claim"))
         )
         if message.type in ("error", "warning") and (VIOLATION in message.text or not excused):
             complaints.append(message.text)
@@ -138,6 +149,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         touch: bool = False,
         dark: bool = False,
         calm: bool = False,
+        pace: str = "normal",
+        newcomer: bool = False,
         at: Server | None = None,
     ) -> Page:
         context = chromium.new_context(
@@ -149,7 +162,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             reduced_motion="reduce" if calm else "no-preference",
         )
         contexts.append(context)
-        context.add_init_script(SETTINGS % ("true" if calm else "false"))
+        context.add_init_script(remembered(calm=calm, pace=pace, newcomer=newcomer))
         context.add_init_script(TELL_VIOLATIONS)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -107,6 +107,9 @@ def wait_for_a_choice(page: Page) -> None:
 
 
 def _press(spot: Locator, *, touch: bool) -> None:
+    tab = spot.page.locator(".tab.calls")
+    if not spot.is_visible() and tab.count() and tab.first.is_visible():
+        _press(tab.first, touch=touch)
     if touch:
         spot.tap(timeout=PATIENCE)
     else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import CHROMIUM, DESKTOP, PHONE, SETTINGS, Server
+from tests.browser.conftest import CHROMIUM, DESKTOP, PHONE, Server, remembered
 from tests.browser.hands import MOST_STEPS, hurry, set_table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def window(browser: Browser, size: tuple[int, int], *, dark: bool = False, touch
         is_mobile=touch,
         locale="en",
     )
-    context.add_init_script(SETTINGS % "true")
+    context.add_init_script(remembered(calm=True))
     page = context.new_page()
     page.set_default_timeout(30_000)
     return page

@@ -33,9 +33,9 @@ def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) ->
 def test_one_board_of_riomino_is_always_chosen(visit: Callable[..., Page]) -> None:
     page = visit("new/riomino")
     page.wait_for_selector(".go")
-    assert page.locator("input[type=radio]:checked").count() == 1
+    assert page.locator("[name=one-of]:checked").count() == 1
     page.get_by_label("Expert board").check()
-    assert page.locator("input[type=radio]:checked").count() == 1
+    assert page.locator("[name=one-of]:checked").count() == 1
 
 
 def test_a_preset_sets_seats_and_options(visit: Callable[..., Page]) -> None:
@@ -97,7 +97,7 @@ def test_who_gives_up_is_played_on_by_a_bot_to_the_end(visit: Callable[..., Page
     menu(page, "Give up…")
     page.get_by_role("button", name="Really give up").click()
     page.wait_for_selector(".over")
-    page.wait_for_selector("text=Bot 2 wins!")
+    page.wait_for_selector("text=Tilda wins!")
 
 
 def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], server: Server) -> None:

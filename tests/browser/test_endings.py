@@ -51,13 +51,11 @@ def test_my_own_sheet_is_opened_first(visit: Callable[..., Page], server: Server
         assert hurry(page, table) == "over"
         page.goto(f"{server.url}t/{table}")
         page.wait_for_selector(".over summary >> text=Ann")
-        page.get_by_role("button", name="Bot 2").first.click()
-        page.wait_for_selector(".over summary >> text=Bot 2")
+        page.get_by_role("button", name="Robin").first.click()
+        page.wait_for_selector(".over summary >> text=Robin")
 
 
-def test_points_lost_in_the_last_round_are_told_with_their_reason(
-    visit: Callable[..., Page], server: Server
-) -> None:
+def test_what_the_last_round_changed_is_told_with_its_reasons(visit: Callable[..., Page], server: Server) -> None:
     page = visit()
     table = set_table(page, "kingdomino", ["mine", "peasant"], options=["harmony", "middle_kingdom"], name="Ann")
     assert hurry(page, table) == "over"
@@ -84,8 +82,37 @@ def test_points_lost_in_the_last_round_are_told_with_their_reason(
         lambda socket: socket.connect_to_server().on_message(lambda message: socket.send(without(message))),
     )
     page.goto(f"{server.url}t/{table}")
-    losses = page.locator("[data-losses]")
-    losses.wait_for()
-    assert "Lost in the last round: Ann" in losses.inner_text()
-    assert "Harmony: a domino had to be discarded" in losses.inner_text()
-    assert "−5" in losses.inner_text()
+    changes = page.locator("[data-last-round]")
+    changes.wait_for()
+    assert "Ann’s last round: from " in changes.inner_text()
+    assert "Harmony: a domino had to be discarded" in changes.inner_text()
+    assert "−5" in changes.inner_text()
+    # My own sheet is open.
+    assert page.locator(".over details[open] table.sheet caption").inner_text() == "Ann’s score"
+
+
+def test_the_end_of_a_dice_game_shows_what_was_left_and_where_it_was_decided(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    page = visit()
+    table = set_table(page, "riomino", ["mine", "peasant"], options=["starter"], name="Ann")
+    assert hurry(page, table) == "over"
+    page.goto(f"{server.url}t/{table}")
+    decided = page.locator("[data-decided] dd")
+    decided.wait_for()
+    sentences = ("gave the win away on", "wins from the first move on")
+    assert any(words in decided.inner_text() for words in sentences), decided.inner_text()
+    told = page.evaluate("id => fetch(`api/tables/${id}`).then((answer) => answer.json())", table)
+    for seat, hand in enumerate(told["position"]["dice"]["hands"]):
+        assert page.locator(f"[data-left='{seat}'] svg").count() == len(hand)
+    loser = next(place["realm"] for place in told["table"]["games"][0]["places"] if place["place"] == 2)
+    # What is still open takes nothing that the loser has.
+    held = {f"die {face[0]} and {face[1]}" for face in told["position"]["dice"]["hands"][loser]}
+    wanted = {one.get_attribute("aria-label") for one in page.locator("[data-open] svg").all()}
+    assert not held & wanted
+    # Dead cells are named and hatched.
+    hatched = page.locator(".over .diceboard use[href='#hatch_dead']").count()
+    assert page.locator("[data-dead]").count() == (hatched > 0)
+    if (look := decided.get_by_role("link")).count():
+        look.click()
+        page.wait_for_selector(".diceboard")

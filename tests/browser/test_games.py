@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE, SMALL_PHONE
 from tests.browser.hands import Done, by_key, create, hear_the_result, play_out, set_table
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Page]) ->
 def test_every_kind_of_game_is_played_by_keyboard_alone(
     visit: Callable[..., Page], server: Server, game: str, seats: int, options: list[str], steps: set[Done]
 ) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)], options=options)
     page.goto(f"{server.url}t/{table}")
     assert steps <= play_out_by_key(page)
@@ -80,21 +80,22 @@ def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"),
+    ("game", "seats", "options", "touch"),
     [
-        ("queendomino", 3, ()),
-        ("age_of_giants", 3, ()),
-        ("royal_wedding", 5, ()),
-        ("riomino", 2, ()),
-        ("kingdomino", 2, ("The Mighty Duel", "Harmony")),
+        ("queendomino", 3, (), True),
+        ("age_of_giants", 3, (), False),
+        ("royal_wedding", 5, (), True),
+        ("riomino", 2, (), False),
+        ("kingdomino", 2, ("The Mighty Duel", "Harmony"), False),
     ],
 )
 def test_every_kind_of_game_is_played_to_its_end(
-    visit: Callable[..., Page], server: Server, game: str, seats: int, options: tuple[str, ...]
+    visit: Callable[..., Page], server: Server, game: str, seats: int, options: tuple[str, ...], touch: bool
 ) -> None:
-    page = visit()
+    # Each by one hand; every game by every hand: `make soak`.
+    page = visit(size=SMALL_PHONE if touch else DESKTOP, touch=touch, pace="fast")
     create(page, server.url, game, seats, options)
-    play_out(page)
+    play_out(page, touch=touch)
     hear_the_result(page)
     assert page.locator(".standings li").count() == seats
 

@@ -61,14 +61,14 @@ def test_number_keys_show_the_kingdoms_of_eight(visit: Callable[..., Page], serv
     table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 7])
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
-    for seat in range(2, 9):
+    for seat, bot in enumerate(("Tilda", "Hob", "Nell", "Bodo", "Marga", "Wim", "Olla"), start=2):
         page.keyboard.press(str(seat))
-        page.wait_for_selector(f".owner >> text=Bot {seat}")
+        page.wait_for_selector(f".owner >> text={bot}")
         assert page.locator(".other").count() == 7
     page.keyboard.press("0")
     page.wait_for_selector(".owner >> text=Player 1 (you)")
     page.keyboard.press("4")
-    page.wait_for_selector(".owner >> text=Bot 4")
+    page.wait_for_selector(".owner >> text=Nell")
     page.get_by_role("button", name="Back to my kingdom").click()
     page.wait_for_selector(".owner >> text=Player 1 (you)")
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.hands import GHOST, hurry, set_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from tests.browser.conftest import Server
 
@@ -108,6 +109,34 @@ def test_a_rule_by_its_link_is_a_screen_of_its_own(visit: Callable[..., Page]) -
     page = visit("rules/KD#KD-3.2")
     page.wait_for_selector("main .wanted")
     assert page.locator("dialog").count() == 0
+
+
+def test_rules_are_in_the_readers_language_and_english_is_a_click_away(visit: Callable[..., Page]) -> None:
+    page = visit("rules/KD#KD-3.2", language="de")
+    german = page.locator("article[lang=de] .wanted")
+    german.get_by_text("Mindestens eine Hälfte des Steins").wait_for()
+    picture = page.locator("article[lang=de] img").first
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("async (it) => (await it.decode(), it.naturalWidth)") > 0
+    assert page.locator("article >> text=<!--").count() == 0
+    page.get_by_role("button", name="English").click()
+    page.locator("article[lang=en] .wanted").get_by_text("At least one half of the domino").wait_for()
+    page.get_by_role("button", name="Deutsch").click()
+    german.wait_for()
+
+
+def test_rules_that_cannot_be_fetched_are_shown_in_english_and_it_is_said(
+    chromium: Browser, server: Server
+) -> None:
+    # Without a service worker, which would have kept all words of the language.
+    context = chromium.new_context(locale="de", service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.route(re.compile(r"/lang-de-KD-"), lambda route: route.abort())
+    page.goto(f"{server.url}rules/KD#KD-3.2")
+    page.locator("article[lang=en] .wanted").get_by_text("At least one half of the domino").wait_for()
+    page.get_by_text("Dies ist der englische Text").wait_for()
+    context.close()
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, True), (4, False)])

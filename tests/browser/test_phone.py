@@ -182,6 +182,7 @@ def test_the_words_of_a_quest_open_over_the_table(visit: Callable[..., Page], se
     page = visit(size=SMALL_PHONE, touch=True)
     table = set_table(page, "age_of_giants", ["mine", "peasant", "peasant"])
     page.goto(f"{server.url}t/{table}")
+    page.get_by_role("button", name="Quests").tap()
     page.locator(".quest").first.tap()
     words = page.get_by_role("dialog").locator("li")
     words.first.wait_for()
@@ -262,7 +263,7 @@ def test_what_can_be_pressed_at_a_table_is_large_enough(
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
     page.get_by_role("button", name="Menu").click()
-    page.wait_for_selector("dialog[open] .phrases")
+    page.wait_for_selector("dialog[open] .menu")
     assert page.evaluate(TOO_SMALL) == []
     page.get_by_role("dialog").get_by_role("button", name="Invite and share").click()
     page.wait_for_selector("dialog[open] >> text=Link to watch")

@@ -81,7 +81,7 @@ def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[...
     page.wait_for_selector(".ghost")
     assert dominoes(page) == before
     page.get_by_role("button", name="Place it here").click()
-    page.wait_for_selector(".middle .landed")
+    page.wait_for_selector(".middle [data-square]")
 
 
 def test_a_table_opened_without_a_network_waits_calmly_and_heals(
@@ -116,10 +116,10 @@ def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
     page = visit()
     page.get_by_role("button", name="Play now").click()
     play_until(page, "place")
-    page.wait_for_selector(".middle .landed")
+    page.wait_for_selector(".middle [data-square]")
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".ghost")
-    assert page.locator(".middle .landed").count() == 0
+    assert page.locator(".middle [data-square]").count() == 0
 
 
 def test_a_refused_place_says_why_and_which_rule(visit: Callable[..., Page], server: Server) -> None:

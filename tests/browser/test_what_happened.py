@@ -69,7 +69,7 @@ def test_what_happened_walks_through_the_moves_on_the_board(
         page.keyboard.press("ArrowRight")
         page.wait_for_function(STEP, arg=step)
         told.append(words(page))
-    assert any("Bot 2 chooses domino" in one or "Bot 2 places domino" in one for one in told)
+    assert any("Tilda chooses domino" in one or "Tilda places domino" in one for one in told)
     page.get_by_role("button", name="Back to the game").click()
     wait_for_a_choice(page)
     assert page.locator(".ghost").count() == ghosts
@@ -99,9 +99,9 @@ def test_the_past_is_the_table_as_it_was(visit: Callable[..., Page], server: Ser
     wait_for_a_choice(page)
     page.evaluate(HIDE, True)
     assert hurry(page, table, 9) == "mine"
-    page.wait_for_selector(".badge")
+    page.wait_for_selector(".badge:visible")
     page.evaluate(HIDE, False)
-    assert int(page.locator(".badge").inner_text()) > 0
+    assert int(page.locator(".badge:visible").inner_text()) > 0
     steps = show(page)
     assert page.locator(".badge").count() == 0
     page.wait_for_function(AS_IT_WAS, arg=table)
@@ -132,7 +132,7 @@ def test_the_dice_game_shows_its_past_as_well(visit: Callable[..., Page], server
     page.wait_for_selector(".bar.mine")
     lying = page.locator(".diceboard .die").count()
     show(page)
-    assert "Bot 2 lays a die" in words(page)
+    assert "Tilda lays a die" in words(page)
     page.keyboard.press("Escape")
     page.wait_for_selector(".bar.mine")
     assert page.locator(".diceboard .die").count() == lying
