@@ -15,11 +15,11 @@ KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp'
 NPM := $(shell command -v npm 2>/dev/null)
 PAGE := src/crownlands/server/page/index.html
 PACKAGES := web/node_modules/ready
-PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.config.js docs/rules src/crownlands/players/strength.csv \
+PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.config.js docs/rules docs/pictures/kingdomino.jpg docs/pictures/phone.jpg src/crownlands/players/strength.csv \
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wasm near static wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -61,6 +61,54 @@ else
 web: $(PAGE) ## build the page (needs npm)
 endif
 
+# The kernel for browsers (docs/kernel.md, "In the browser"), and the law's Python for them. Nobody needs them to play:
+# their tools are fetched only here. A compiler of one's own: make wasm WASM_CXX="clang++-19 --target=wasm32-wasi"
+WASM := build/wasm/kernel.wasm
+CPP := src/crownlands/kernel/cpp
+ZIG := build/zig/ready
+ZIG_CXX := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig/cache ZIG_LOCAL_CACHE_DIR=$(CURDIR)/build/zig/cache \
+	PYTHONPATH=build/zig $(BIN)/python -m ziglang c++ -target wasm32-wasi
+WASM_CXX ?= $(ZIG_CXX)
+WASM_FLAGS := -O3 -msimd128
+WASM_SOURCES := $(shell find $(CPP)/rules $(CPP)/search $(CPP)/riomino $(CPP)/seam -name '*.cpp')
+WASM_OBJECTS := $(WASM_SOURCES:$(CPP)/%.cpp=build/wasm/%.o)
+NEAR := web/near/node_modules/ready
+
+$(ZIG): $(CPP)/seam/toolchain.lock | $(BIN)/uv
+	@echo "Fetching the compiler for WebAssembly ..."
+	@$(UV) pip install --quiet --python $(BIN)/python --target build/zig --require-hashes -r $<
+	@touch $@
+
+build/wasm/%.o: $(CPP)/%.cpp $(KERNEL) $(if $(findstring ziglang,$(WASM_CXX)),$(ZIG))
+	@mkdir -p $(@D)
+	@$(WASM_CXX) $(WASM_FLAGS) -std=c++20 -fno-exceptions -ffp-contract=off -I$(CPP) \
+		-DCROWNLANDS_FLAGS='"$(WASM_FLAGS)"' -c $< -o $@
+
+$(WASM): $(WASM_OBJECTS)
+	@$(WASM_CXX) $(WASM_FLAGS) -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 \
+		-Wl,--max-memory=1073741824 $^ -o $@
+
+$(NEAR): web/near/package-lock.json
+	@cd web/near && npm ci --silent --no-progress
+	@touch $@
+
+wasm: ## the kernel in WebAssembly, build/wasm/kernel.wasm (some minutes; fetches a compiler of 0.4 GB)
+	@$(MAKE) --no-print-directory -j $$(nproc) $(WASM)
+	@ls -l $(WASM) | awk '{print $$NF ": " $$5 " bytes"}'
+
+# What the page needs to play without a server; the server shows it where it was made, and says so where it was not.
+DEVICE := build/near/index.json
+PYTHON_FOR_BROWSERS := $(shell find src/crownlands -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.txt' | grep -v server/page)
+
+$(DEVICE): $(WASM) $(NEAR) $(PYTHON_FOR_BROWSERS) release/near.py
+	@$(BIN)/python -m release.near build/near
+
+near: $(READY) ## what the page needs to play without a server, in build/near (needs npm; see wasm)
+	@$(MAKE) --no-print-directory -j $$(nproc) $(DEVICE)
+
+static: $(READY) web near ## a page for any host of plain files, in dist/static; SERVER=https://... for a link to a server
+	@$(BIN)/python -m release.static $(SERVER)
+
 webtest: $(PACKAGES) ## types and tests of the page alone
 	cd web && npm run --silent check && npm run --silent test
 
@@ -76,10 +124,11 @@ browser: $(READY) web docs ## the page in a real browser against the real server
 	@.ci/tools
 	$(BIN)/pytest -q -n 2 tests/browser
 
-pictures: $(READY) web ## take the pictures of docs/pictures again
+pictures: $(READY) web ## take the pictures of docs/pictures again, and the film strips of a turn
 	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.browser.strips
 
-docs: $(READY) ## the documentation site, in build/site; the server shows it under /docs
+docs: $(READY) ## the documentation site, in src/crownlands/server/site; the server shows it under /docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 play: $(READY) web ## play: in the browser where the page is built, else in the terminal
@@ -109,9 +158,11 @@ fast: $(READY)
 
 test: lint types web ## everything: lint, types, layers, all tests, the law fully covered
 	@.ci/tools
-	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players \
+	@$(MAKE) --no-print-directory near || { test $(CROWNLANDS_TESTS) != hosted && \
+		echo "Without Pyodide and the kernel in WebAssembly their tests are left out."; }
+	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players --ignore=tests/near \
 		--cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
-	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players
+	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players tests/near
 	$(FULL) $(BIN)/pytest -q -n 2 --dist loadfile tests/server
 ifneq ($(NPM),)
 	cd web && npm run --silent lint
@@ -122,11 +173,11 @@ endif
 
 # Others will install it, so its kernel must not want the very processor it was built on.
 BUILD := $(UV) build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
-wheel: $(READY) web ## a wheel with kernel and page in dist/
+wheel: $(READY) web docs ## a wheel with kernel, page and guides in dist/
 	@$(BUILD) --wheel -C cmake.define.CROWNLANDS_PORTABLE=ON .
 	@ls dist/*.whl
 
-dist: wheel ## the wheel, and the sources with the page built
+dist: wheel ## the wheel, and the sources with page and guides built
 	@$(BUILD) --sdist .
 	@ls dist/*.tar.gz
 
@@ -139,7 +190,9 @@ bench: $(READY) ## measure; tables go to bench/results
 soak: $(READY) ## long random games with every invariant checked, and tables through every fault, for an hour or so
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.kernel.lockstep 3000
+	$(BIN)/python -m tests.near.soak 200
 	$(BIN)/python -m tests.server.faults 45 6
+	@test ! -f src/crownlands/server/page/index.html || $(BIN)/pytest -q tests/browser/soak_games.py
 
 # A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
 SANITIZED := build/sanitized
@@ -157,6 +210,6 @@ lock: | $(BIN)/uv ## write requirements.lock from pyproject.toml
 		--extra dev pyproject.toml requirements.in -o requirements.lock
 
 clean: ## remove what make made
-	rm -rf web/node_modules src/crownlands/server/page
+	rm -rf web/node_modules web/near/node_modules src/crownlands/server/page src/crownlands/server/site
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
