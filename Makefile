@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
 TOOLS := $(VENV)/tools
 READY := $(VENV)/ready
+LAB := $(VENV)/lab
 INSTALL := $(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation
 KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp')
 # The page needs npm to be built; without it everything else works, and the server says what is missing.
@@ -19,7 +20,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wasm near static wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help play serve kernel web wasm near lab static wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -40,6 +41,14 @@ $(READY): $(TOOLS) $(KERNEL)
 	@$(INSTALL) --quiet -e .
 	@$(BIN)/python -c 'import crownlands.kernel as k; k.available() or print("The kernel is", k.build() + "; `make kernel` shows why.")'
 	@touch $@
+
+# The lab's packages weigh as much as all others together, and nobody needs them to play: tests and types do.
+$(LAB): requirements-lab.lock $(TOOLS) | $(READY)
+	@echo "Installing the lab's packages ..."
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-lab.lock
+	@touch $@
+
+lab: $(LAB) ## the packages of the extra `lab`: learners' environments, datasets, clusters
 
 kernel: $(TOOLS) ## build the kernel and say everything the compiler says, should `make play` have done without
 	$(INSTALL) --verbose --reinstall -e .
@@ -144,7 +153,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 
-types: $(READY)
+types: $(LAB)
 	$(BIN)/mypy
 
 # The table and the browser are tested in processes of their own: an event loop that runs disturbs the others.
@@ -153,7 +162,7 @@ APART := --ignore=tests/server --ignore=tests/browser
 CROWNLANDS_TESTS ?= full
 FULL := CROWNLANDS_TESTS=$(CROWNLANDS_TESTS)
 
-fast: $(READY)
+fast: $(LAB)
 	$(BIN)/pytest -q -n 2 -m "not slow" $(APART)
 
 test: lint types web ## everything: lint, types, layers, all tests, the law fully covered
@@ -181,13 +190,13 @@ dist: wheel ## the wheel, and the sources with page and guides built
 	@$(BUILD) --sdist .
 	@ls dist/*.tar.gz
 
-release: dist ## all of a release in dist/: wheel, sources, the page's files, a bill of materials, checksums
+release: dist $(LAB) ## all of a release in dist/: wheel, sources, the page's files, a bill of materials, checksums
 	@$(BIN)/python -m release
 
-bench: $(READY) ## measure; tables go to bench/results
+bench: $(LAB) ## measure; tables go to bench/results
 	$(BIN)/python -m bench
 
-soak: $(READY) ## long random games with every invariant checked, and tables through every fault, for an hour or so
+soak: $(LAB) ## long random games with every invariant checked, and tables through every fault, for an hour or so
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.kernel.lockstep 3000
 	$(BIN)/python -m tests.near.soak 200
@@ -196,18 +205,19 @@ soak: $(READY) ## long random games with every invariant checked, and tables thr
 
 # A copy of the package with a sanitized kernel, apart from the usual one; -S keeps the editable install out.
 SANITIZED := build/sanitized
-sanitize: $(READY) ## the kernel's tests with address and undefined-behaviour sanitizers
+sanitize: $(LAB) ## the kernel's tests with address and undefined-behaviour sanitizers
 	@$(INSTALL) --quiet --target $(SANITIZED) --reinstall -C cmake.define.CROWNLANDS_SANITIZE=ON .
 	PYTHONPATH=$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
 		ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 		$(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not slow" tests/kernel tests/players/test_recall.py
 
-dev: $(READY) ## run the fast tests again whenever a file changes
+dev: $(LAB) ## run the fast tests again whenever a file changes
 	$(BIN)/python -m tests.watch
 
-lock: | $(BIN)/uv ## write requirements.lock from pyproject.toml
-	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-		--extra dev pyproject.toml requirements.in -o requirements.lock
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+lock: | $(BIN)/uv ## write requirements.lock and requirements-lab.lock from pyproject.toml
+	$(COMPILE) --extra dev pyproject.toml requirements.in -o requirements.lock
+	$(COMPILE) --extra lab --constraint requirements.lock pyproject.toml -o requirements-lab.lock
 
 clean: ## remove what make made
 	rm -rf web/node_modules web/near/node_modules src/crownlands/server/page src/crownlands/server/site

@@ -1,6 +1,6 @@
 """The bill of materials: what an installation and the page are made of, in CycloneDX's format.
 
-Versions are those of the two lock files, so that a release names what it was tested with; an installation may have
+Versions are those of the lock files, so that a release names what it was tested with; an installation may have
 newer ones.
 """
 
@@ -19,6 +19,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 EXTRAS = ("server", "postgres", "lab")
+LOCKS = ("requirements.lock", "requirements-lab.lock")
 LINKED = ("nanobind",)
 """Part of the compiled kernel, though nobody installs them."""
 Component = dict[str, Any]
@@ -37,8 +38,8 @@ def needed(wanted: list[str], extra: str = "") -> set[str]:
 
 
 def python_components(project: dict[str, Any]) -> list[Component]:
-    """What a whole installation brings, with the versions of requirements.lock."""
-    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    """What a whole installation brings, with the versions of the two locks, which agree."""
+    lock = "".join((ROOT / name).read_text("utf-8") for name in LOCKS)
     locked = dict(re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==(\S+)", lock, re.MULTILINE))
     extras = project["optional-dependencies"]
     wanted = [*project["dependencies"], *(line for one in EXTRAS for line in extras[one])]
