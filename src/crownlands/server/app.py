@@ -17,6 +17,7 @@ from crownlands.server.http import (
     health,
     middleware,
     near,
+    pad,
     pages,
     people,
     records,
@@ -68,7 +69,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides, near):
+    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides, near, pad):
         app.include_router(part.router)
     pages.install(app)
     return app

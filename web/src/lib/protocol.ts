@@ -832,6 +832,54 @@ export interface TableList {
   more: number | null;
 }
 
+/** A square as it lies on the table. */
+export interface PadCell {
+  x: number;
+  y: number;
+  terrain: string;
+  crowns?: number;
+  giants?: number;
+  building?: string | null;
+}
+
+/** What one player, or one team, has in the end. */
+export interface PadRealm {
+  castle?: number[] | null;
+  cells: PadCell[];
+  /** None: only the picture is known, and Harmony is told from it. */
+  discarded?: number | null;
+  coins?: number;
+  /** All of them, placed or not. */
+  knights?: number;
+  towers?: number;
+  queen?: boolean;
+}
+
+/** Kingdoms of one game to be counted. */
+export interface PadQuestion {
+  game: string;
+  grid: number;
+  options?: string[];
+  quests?: string[];
+  realms: PadRealm[];
+  /** Totals of the games before this one, each with a number for every realm. */
+  earlier?: number[][];
+}
+
+/** What one of them scores. */
+export interface PadSheet {
+  total: number;
+  lines: SheetLine[];
+}
+
+/** What each kingdom scores, and who comes where. */
+export interface PadAnswer {
+  realms: PadSheet[];
+  places: PlaceView[];
+  /** By the sum of all games, where there were earlier ones. */
+  sums: PlaceView[] | null;
+}
+
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
 
 export type AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | ErrorDown;

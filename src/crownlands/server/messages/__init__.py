@@ -70,6 +70,7 @@ from crownlands.server.messages.events import (
     SeatEvent,
 )
 from crownlands.server.messages.lists import SeatLine, TableLine, TableList
+from crownlands.server.messages.pad import PadAnswer, PadCell, PadQuestion, PadRealm, PadSheet
 from crownlands.server.messages.people import ApiGuest, Decided, Hook, Imported, Me, Profile, RecordText, Verdict
 from crownlands.server.messages.positions import (
     CellView,
@@ -105,6 +106,9 @@ from crownlands.server.messages.words import Message
 from crownlands.server.table.version import VERSION
 
 SENT: tuple[type[Message], ...] = (
+    PadCell,
+    PadRealm,
+    PadQuestion,
     SeatTerms,
     ClockTerms,
     CreateTable,
@@ -191,6 +195,11 @@ __all__ = [
     "NextUp",
     "OfferView",
     "OptionView",
+    "PadAnswer",
+    "PadCell",
+    "PadQuestion",
+    "PadRealm",
+    "PadSheet",
     "PauseUp",
     "PlaceView",
     "PositionView",

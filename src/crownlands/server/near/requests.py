@@ -10,7 +10,7 @@ from crownlands.players.turning_point import from_the_end
 from crownlands.rules.notation import read_records, write_position
 from crownlands.server.names import clean_name
 from crownlands.server.near.room import ME
-from crownlands.server.table import decided, imported, openings, records, requests, state
+from crownlands.server.table import decided, imported, openings, pad, records, requests, state
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.change import Change
 from crownlands.server.table.emblems import read_emblem
@@ -51,6 +51,8 @@ def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body:
             return _created(tables.open(openings.guided(tables.new_origin(), game, tables.bots, ME, _name(body))))
         case "POST", ["verify"]:
             return 200, imported.verdict(str(body["record"]))
+        case "POST", ["pad"]:
+            return 200, pad.counted(body)
         case "POST", ["records"]:
             found = [imported.kept(record) for record in imported.read(str(body["record"]))]
             rooms = [tables.open(imported.opened(tables.new_origin(), one), imported=True) for one in found]
