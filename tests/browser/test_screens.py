@@ -53,6 +53,7 @@ def problems(page: Page) -> list[str]:
         "learn/kingdomino",
         "learn/riomino",
         "rules/KD#KD-3.2",
+        "pad",
         "settings",
         "about",
         "nowhere/at/all",

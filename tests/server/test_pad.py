@@ -88,7 +88,9 @@ def test_what_cannot_be_counted_is_refused_with_its_field(change: dict[str, Any]
 
 def test_a_server_refuses_the_same(person: Callable[[], Person]) -> None:
     ann = person()
-    for change in ({"realms": []}, {"grid": 6}, {"earlier": [[1]]}, {"realms": [{"cells": WHEAT, "coins": -1}]}):
+    poor = {"cells": WHEAT, "coins": -1}
+    changes: list[dict[str, Any]] = [{"realms": []}, {"grid": 6}, {"earlier": [[1]]}, {"realms": [poor]}]
+    for change in changes:
         answer = ann.web.post("/api/pad", json={**DUEL, **change})
         assert answer.status_code in (400, 409, 422), change
         assert answer.json()["error"]["code"] == "malformed", change

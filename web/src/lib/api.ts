@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, PadAnswer, PadQuestion, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import type { Pipe } from "./line";
 import { near, NearPipe } from "./near";
 import { isNear, isStatic, place } from "./place.svelte";
@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
 /** What a device can do by itself if there is no server. */
-const ANYWHERE = /^(?:GET about|POST (?:tutorials\/\w+|tables|verify))$/;
+const ANYWHERE = /^(?:GET (?:about|components\/.*)|POST (?:tutorials\/\w+|tables|verify|pad))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -144,6 +144,8 @@ export const api = {
   start: (id: string) => request<void>("POST", `tables/${id}/start`),
   rematch: (id: string, swap: boolean) => request<Created>("POST", `tables/${id}/rematch`, { swap }),
   record: (id: string) => request<string>("GET", `tables/${id}/record`),
+  /** Kingdoms of a real table, counted. */
+  pad: (question: PadQuestion) => request<PadAnswer>("POST", "pad", question),
   verify: (record: string) => request<Verdict>("POST", "verify", { record }),
   /** Records as tables of the server that one can look at. */
   bringIn: (record: string) => request<Imported>("POST", "records", { record }),

@@ -15,6 +15,7 @@ export type Route =
   | { screen: "learn"; game: string | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
+  | { screen: "pad" }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "nowhere" };
@@ -44,6 +45,8 @@ export function routeOf(path: string, hash = ""): Route {
       return second ? { screen: "tutorial", game: second } : { screen: "learn", game: null };
     case "rules":
       return second ? { screen: "rules", book: second, id: hash.replace("#", "") } : { screen: "nowhere" };
+    case "pad":
+      return { screen: "pad" };
     case "settings":
       return { screen: "settings" };
     case "about":
