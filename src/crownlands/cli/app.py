@@ -7,6 +7,7 @@ import typer
 from crownlands.cli import (
     about,
     arena,
+    benchmark,
     dataset,
     engine,
     games,
@@ -49,6 +50,7 @@ app.command(rich_help_panel="For programs")(json_queries.rank)
 app.command(name="random", rich_help_panel="For programs")(random_games.random)
 app.command(rich_help_panel="For programs", cls=RunCommand)(arena.arena)
 app.command(rich_help_panel="For programs", cls=RunCommand)(dataset.dataset)
+app.command(rich_help_panel="For programs", cls=RunCommand)(benchmark.benchmark)
 app.command(rich_help_panel="For programs")(engine.engine)
 app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)

@@ -108,7 +108,7 @@ def card(ledger: Ledger, found: list[Part]) -> str:
         *map(_row, found),
         "",
         f"Schema {SCHEMA_VERSION}; each table is parted into folders by {' and '.join(PARTITIONS)}.",
-        "Policies and values are the player's search, not of perfect play; weak players show weak play.",
+        "Policies and values are those of the player's search, not of perfect play; weak players show weak play.",
     ]
     for table, columns in COLUMNS.items():
         lines += ["", f"## {table}", "", "| column | type | meaning |", "|---|---|---|"]
