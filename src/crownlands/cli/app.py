@@ -7,6 +7,8 @@ import typer
 from crownlands.cli import (
     about,
     arena,
+    benchmark,
+    dataset,
     engine,
     games,
     json_queries,
@@ -19,6 +21,7 @@ from crownlands.cli import (
 )
 from crownlands.cli.console import fail
 from crownlands.cli.extras import advice
+from crownlands.cli.runs import RunCommand
 from crownlands.components import ComponentError
 from crownlands.rules import IllegalMove, ImpossibleSetup
 from crownlands.rules.notation import NotationError
@@ -45,7 +48,9 @@ app.command(rich_help_panel="For programs")(json_queries.score)
 app.command(rich_help_panel="For programs")(json_queries.legal)
 app.command(rich_help_panel="For programs")(json_queries.rank)
 app.command(name="random", rich_help_panel="For programs")(random_games.random)
-app.command(rich_help_panel="For programs")(arena.arena)
+app.command(rich_help_panel="For programs", cls=RunCommand)(arena.arena)
+app.command(rich_help_panel="For programs", cls=RunCommand)(dataset.dataset)
+app.command(rich_help_panel="For programs", cls=RunCommand)(benchmark.benchmark)
 app.command(rich_help_panel="For programs")(engine.engine)
 app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)

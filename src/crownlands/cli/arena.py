@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from crownlands.cli.console import (
@@ -23,6 +22,7 @@ from crownlands.cli.console import (
     split_names,
     write_text,
 )
+from crownlands.cli.runs import ProcessesOption, RayOption, ResumeOption, progress_of
 from crownlands.engines.client import PREFIX, EngineFailed, split_players
 from crownlands.lab.arena import Table, realms_of
 from crownlands.lab.deals import outcomes
@@ -30,6 +30,7 @@ from crownlands.lab.measured import measured
 from crownlands.lab.plot import plot
 from crownlands.lab.ratings import Rating, ratings
 from crownlands.lab.results import Results
+from crownlands.lab.runs import Ledger, Where
 from crownlands.lab.sprt import Sprt, read_sprt
 from crownlands.players import Budget, new_player
 from crownlands.players.strength import keep
@@ -65,13 +66,16 @@ def arena(
         typer.Option(min=0, help="The same in processor time: equal work, also where the machine is busy."),
     ] = 0.0,
     simulations: Annotated[int, typer.Option(min=0, help="Simulations per decision instead of seconds.")] = 0,
-    processes: Annotated[
-        int, typer.Option(min=1, help="Games played at the same time, each on its own core.")
-    ] = 1,
+    processes: ProcessesOption = 1,
+    ray: RayOption = None,
     seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "arena",
     results: Annotated[
         Path | None, typer.Option(help="Keeps the games in this file; run again to continue.")
     ] = None,
+    resume: ResumeOption = None,
+    chunk: Annotated[
+        int, typer.Option(min=1, help="With --resume: the deals of a chunk; only whole chunks are played.")
+    ] = 1,
     picture: Annotated[
         Path | None, typer.Option("--plot", help="Draws the share of wins into this SVG file.")
     ] = None,
@@ -85,7 +89,7 @@ def arena(
 ) -> None:
     """Plays a match between players on paired deals: each deal once for every rotation of the seats.
 
-    Ctrl-C stops it and shows the games so far; with --results, the next run continues from there.
+    Ctrl-C stops it and shows the games so far; with --results or --resume, the next run continues from there.
     """
     names = tuple(split_players(",".join(players)))
     few = find_game(game).seats[0]
@@ -97,6 +101,8 @@ def arena(
         fail(f"{len(names)} players do not fit {realms} realms")
     if seconds and cpu:
         fail("a turn takes seconds by the clock or of processor time, not both")
+    if results and resume:
+        fail("games are kept in a file (--results) or in a folder (--resume), not both")
     budget = None
     if seconds or cpu or simulations:
         budget = Budget(seconds=seconds or cpu, simulations=simulations, cpu=bool(cpu))
@@ -109,7 +115,10 @@ def arena(
     except ValueError as error:
         fail(str(error))
     try:
-        _play(match, games, processes, test)
+        if resume:
+            _play_in(resume, match, games, chunk, Where(processes, ray), test)
+        else:
+            _play(match, games, Where(processes, ray), test)
     except (EngineFailed, OSError) as error:
         fail(str(error))
     for one in match.played:
@@ -137,18 +146,27 @@ def arena(
         _tell(told, match, test)
 
 
-def _play(match: Results, games: int, processes: int, test: Sprt | None) -> None:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
-        task = progress.add_task("playing", total=games, completed=min(len(match.played), games))
-        try:
-            for _ in match.run(games, processes, test):
-                progress.advance(task)
-                if test:
-                    ratio = test.ratio(match.deals)
-                    progress.update(task, description=f"playing, {ratio:+.2f} of ±{test.bound:.2f}")
-        except KeyboardInterrupt:
-            err.print("stopped")
+def _play(match: Results, games: int, where: Where, test: Sprt | None) -> None:
+    with progress_of("playing", games, len(match.played)) as (progress, task):
+        for _ in match.run(games, where.processes, test, where.ray):
+            progress.update(task, advance=1, description=_standing(match, test))
+
+
+def _play_in(folder: Path, match: Results, games: int, deals: int, where: Where, test: Sprt | None) -> None:
+    with (
+        progress_of("playing", games, 0) as (progress, task),
+        Ledger.at(folder, match.head_of_run(deals)) as ledger,
+    ):
+        for new in match.run_in(ledger, games, deals, where, test):
+            told = f"{_standing(match, test)}, {ledger.cost}"
+            progress.update(task, completed=len(match.played), description=told)
+            if not err.is_terminal:
+                err.print(f"{len(match.played)} of {games} games (+{len(new)}), {ledger.cost}")
+        err.print(f"{folder}: {ledger.cost}")
+
+
+def _standing(match: Results, test: Sprt | None) -> str:
+    return f"playing, {test.ratio(match.deals):+.2f} of ±{test.bound:.2f}" if test else "playing"
 
 
 def _tell(told: list[Rating], match: Results, test: Sprt | None) -> None:

@@ -1,22 +1,23 @@
-"""The games of a match, kept line by line: one that was stopped goes on where it was."""
+"""The games of a match, kept line by line in a file or by chunks in a folder: one that was stopped goes on."""
 
 from __future__ import annotations
 
 import json
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from crownlands.lab.arena import ArenaGame
 from crownlands.lab.deals import deal_results
+from crownlands.lab.runs import Chunk, Ledger, Where, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from pathlib import Path
 
     from crownlands.lab.arena import Table
     from crownlands.lab.deals import DealResult
+    from crownlands.lab.runs import Done, Files
     from crownlands.lab.sprt import Sprt
 
 
@@ -47,20 +48,51 @@ class Results:
         """What the first player made of the deals that are complete."""
         return deal_results(self.played, len(self.table.seatings))
 
-    def run(self, games: int, processes: int = 1, until: Sprt | None = None) -> Iterator[ArenaGame]:
+    def run(
+        self, games: int, processes: int = 1, until: Sprt | None = None, ray: str | None = None
+    ) -> Generator[ArenaGame, None, None]:
         """Plays up to so many games, some at a time if told so; gives each new one when it is over.
 
-        ``until``: a test that may end the match earlier, at the end of a deal.
+        ``until``: a test that may end the match earlier, at the end of a deal. ``ray``: a cluster to play on.
         """
         done = {one.game for one in self.played}
-        due = [game for game in range(games) if game not in done]
+        due = [Chunk(str(game), range(game, game + 1)) for game in range(games) if game not in done]
         if until and until.decision(self.deals):
             return
-        for one in map(self.table.play, due) if processes == 1 else _in_processes(self.table, due, processes):
-            self._keep(one)
-            yield one
-            if until and until.decision(self.deals):
-                return
+        with closing(Where(processes, ray).do(Playing(self.table), due)) as doing:
+            for one in (game for done in doing for game in self._games(done)):
+                self._keep(one)
+                yield one
+                if until and until.decision(self.deals):
+                    return
+
+    def run_in(
+        self, ledger: Ledger, games: int, deals: int, where: Where, until: Sprt | None = None
+    ) -> Generator[list[ArenaGame], None, None]:
+        """The same in chunks of so many deals, which the folder of a run keeps; gives each chunk's games.
+
+        Only whole chunks are played, so there may be some games more than asked for.
+        """
+        each = deals * len(self.table.seatings)
+        for content in ledger.files():
+            self.played += map(self._read, content.decode().splitlines())
+        due = [Chunk(f"{first:09}", range(first, first + each)) for first in range(0, games, each)]
+        if until and until.decision(self.deals):
+            return
+        with closing(run(Playing(self.table), due, ledger, where)) as doing:
+            for done in doing:
+                new = list(self._games(done))
+                self.played += new
+                yield new
+                if until and until.decision(self.deals):
+                    return
+
+    def head_of_run(self, deals: int) -> dict[str, object]:
+        """What a folder says of the match it holds."""
+        return {"what": "arena", **self._head(), "deals_a_chunk": deals}
+
+    def _games(self, done: Done) -> Iterator[ArenaGame]:
+        return (self._read(line) for content in done.files.values() for line in content.decode().splitlines())
 
     def _keep(self, one: ArenaGame) -> None:
         self.played.append(one)
@@ -88,12 +120,12 @@ class Results:
         }
 
 
-def _in_processes(table: Table, games: list[int], processes: int) -> Iterator[ArenaGame]:
-    # Fresh interpreters: a fork would copy whatever threads the caller has.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(table.play, game) for game in games]
-        try:
-            for one in as_completed(waiting):
-                yield one.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The work of an arena: plays the games of a chunk and writes them line by line."""
+
+    table: Table
+
+    def __call__(self, chunk: Chunk) -> Files:
+        lines = (json.dumps(asdict(self.table.play(game))) + "\n" for game in chunk.inputs)
+        return {f"games/{chunk.name}.jsonl": "".join(lines).encode()}
