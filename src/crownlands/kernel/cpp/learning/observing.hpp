@@ -1,5 +1,5 @@
 // What a learner sees: the legal numbers as a mask, the kingdoms as planes, the draft as a vector. All bytes.
-// docs/kernel.md describes them for users; realms are counted from the one that acts.
+// docs/kernel.md describes them for users; realms are counted from the one that looks, usually the one that acts.
 #pragma once
 
 #include <algorithm>
@@ -27,12 +27,13 @@ inline int draft_size(const Plan& plan) {
     if (plan.parts != PLAIN) size += TURN_FIELDS;
     if (plan.parts & ROYAL) size += BUILDING_SLOTS + 1 + plan.builders.kinds + 2 + 4 * plan.realms;
     if (plan.parts & GIANTS) size += plan.quests.size;
-    return size;
+    return size + 1;  // and who is to move
 }
 
 template <class S>
 void write_mask(const S& state, const Plan& plan, u8* mask) {
     std::memset(mask, 0, S::numbers);
+    if (state.over()) return;
     each_legal(state, plan, [&](int number) { mask[number] = 1; });
 }
 
@@ -103,12 +104,13 @@ u8* write_builders(const S& state, const Plan& plan, int own, u8* to) {
 
 }  // namespace detail
 
+// As the realm `own` sees it.
 template <class S>
-void write_planes(const S& state, const Plan& plan, u8* planes) {
+void write_planes(const S& state, const Plan& plan, int own, u8* planes) {
     constexpr int cells = S::M::cells;
     const int each = realm_planes(plan);
     std::memset(planes, 0, static_cast<std::size_t>(plan.realms * each * cells));
-    int realm = plan.realm_of[state.seat(plan)];
+    int realm = own;
     for (int n = 0; n < plan.realms; ++n, planes += each * cells) {
         const auto& kingdom = state.kingdoms[realm];
         const auto window = kingdom.window();
@@ -139,9 +141,8 @@ void write_planes(const S& state, const Plan& plan, u8* planes) {
 }
 
 template <class S>
-void write_draft(const S& state, const Plan& plan, u8* to) {
+void write_draft(const S& state, const Plan& plan, int own, u8* to) {
     const Draft& draft = state.draft;
-    const int own = plan.realm_of[state.seat(plan)];
     std::memset(to, 0, static_cast<std::size_t>(draft_size(plan)));
     to[0] = draft.stage == PLACE_DOMINO;
     to[1] = draft.king != NOBODY;
@@ -157,6 +158,9 @@ void write_draft(const S& state, const Plan& plan, u8* to) {
     if constexpr (S::is_royal) to = detail::write_builders(state, plan, own, to);
     if constexpr (S::has_giants)
         for (u64 rest = state.giants.quests; rest; rest &= rest - 1) to[std::countr_zero(rest)] = 1;
+    if constexpr (S::has_giants) to += plan.quests.size;
+    if (!state.over() && !state.chance())
+        *to = static_cast<u8>(1 + detail::from_own(plan.realm_of[state.seat(plan)], own, plan));
 }
 
 }  // namespace crownlands
