@@ -97,7 +97,8 @@ class Batch:
     @property
     def winners(self) -> NDArray[np.bool_]:
         """For each game and realm whether it has won the game that the last step ended; several may share."""
-        return (self.places == 1) & (self.ended[:, None] == 1)
+        won: NDArray[np.bool_] = (self.places == 1) & (self.ended[:, None] == 1)
+        return won
 
     def observe(self) -> None:
         """Writes actors, masks, planes and drafts again, after games were loaded, reset or played one by one."""

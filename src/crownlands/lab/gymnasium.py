@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -43,7 +43,7 @@ Observation = dict[str, "NDArray[Any]"]
 ILLEGAL_REWARD = -1.0
 
 
-class GameEnv(gymnasium.Env[Observation, int]):
+class GameEnv(gymnasium.Env[Any, Any]):
     """A game against opponents; an episode is one game.
 
     ``opponents``: a name for all other seats, or one for each (`crownlands.lab.opponents`). ``seat``: the
@@ -52,7 +52,7 @@ class GameEnv(gymnasium.Env[Observation, int]):
     ends the episode with a reward of -1 and ``info["illegal"]``.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class GameEnv(gymnasium.Env[Observation, int]):
         reward = float(self._rewards()[self._realm]) if ended else 0.0
         return self._observe(), reward, ended, False, self._info()
 
-    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override]  # as the mode wants it
+    def render(self) -> NDArray[np.uint8] | None:
         """The observation as a picture, in the mode ``rgb_array``."""
         if self.render_mode is None:
             return None

@@ -6,13 +6,14 @@
 >>> state.is_chance_node(), len(state.chance_outcomes())
 (True, 48)
 
-Actions are the numbers of docs/notation.md; a move of two numbers is two actions of the same player. A position holds
-what everybody knows, so the information is perfect; what is hidden is chance's. Returns are the ``result`` of
-`crownlands.lab.rewards`, which sums to zero.
+Actions are the numbers of docs/notation.md; a move of two numbers is two actions of the same player. A position
+holds what everybody knows, so the information is perfect; what is hidden is chance's. Returns are the ``result``
+of `crownlands.lab.rewards`, which sums to zero.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Position, Setup
 
-NAME = "crownlands"
+NAME, RIOMINO = "crownlands", "riomino"
 STEPS_OF_A_TURN = 12
 """More numbers than any turn has: place, giant, send, receive, tax, build, dragon, choose, some of them two."""
 GAME_TYPE = pyspiel.GameType(
@@ -72,6 +73,12 @@ def _outcomes(setup: Setup) -> int:
     return max(setup.seats, len(plan.buildings), len(plan.quests), *(len(pile) for pile in plan.piles))
 
 
+@cache
+def _start(setup: Setup) -> Batch:
+    """A game in which nothing is drawn; beside OpenSpiel's objects, which it copies and pickles."""
+    return Batch(simulator_for(setup), 1, 0, chance=True, stays=True)
+
+
 class CrownlandsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A set-up. Parameters: ``game``, ``seats`` (0: the fewest), ``options`` joined by ``+``."""
 
@@ -80,8 +87,6 @@ class CrownlandsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no ty
         options = [name for name in given["options"].split("+") if name]
         self.setup = setup_of(given["game"], given["seats"] or None, options)
         self.layout = layout(self.setup)
-        self.start = Batch(simulator_for(self.setup), 1, 0, chance=True, stays=True)
-        self.realm_of: Sequence[int] = getattr(self.start.simulator.plan, "realm_of", (0, 1))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.layout.numbers,
             max_chance_outcomes=_outcomes(self.setup),
@@ -105,15 +110,44 @@ class CrownlandsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no ty
 
 
 class _Kept:
-    """A game in the kernel; OpenSpiel clones states by deep copies."""
+    """A game in the kernel; OpenSpiel clones states by deep copies and stores them by pickling.
 
-    __slots__ = ("single",)
+    ``half``: between the two numbers of a move, what was packed before and the first of them.
+    """
 
-    def __init__(self, single: Any) -> None:
-        self.single = single
+    __slots__ = ("_position", "half", "setup", "single")
+
+    def __init__(self, setup: Setup, single: Any, half: tuple[bytes, int] | None = None) -> None:
+        self.setup, self.single, self.half = setup, single, half
+        self._position: Position | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Kept:
-        return _Kept(self.single.copy())
+        return _Kept(self.setup, self.single.copy(), self.half)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        packed, first = self.half or (self.single.pack(0), None)
+        return _restored, (self.setup, packed, first)
+
+    def play(self, number: int) -> None:
+        single, half = self.single, None
+        if self.setup.game != RIOMINO and (BUILD <= number < BURN or SEND <= number < PLACE):
+            half = None if single.actor(0) == CHANCE else (single.pack(0), number)
+        single.play(0, number)
+        self.half, self._position = half, None
+
+    @property
+    def position(self) -> Position:
+        if self._position is None:
+            self._position = _start(self.setup).unpacked(self.half[0] if self.half else self.single.pack(0))
+        return self._position
+
+
+def _restored(setup: Setup, packed: bytes, first: int | None) -> _Kept:
+    kept = _Kept(setup, _start(setup).single.copy())
+    kept.single.load(0, packed)
+    if first is not None:
+        kept.play(first)
+    return kept
 
 
 class CrownlandsState(pyspiel.State):  # type: ignore[misc]
@@ -121,8 +155,7 @@ class CrownlandsState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CrownlandsGame) -> None:
         super().__init__(game)
-        self._kept = _Kept(game.start.single.copy())
-        self._half: tuple[bytes, int] | None = None
+        self._kept = _Kept(game.setup, _start(game.setup).single.copy())
 
     def current_player(self) -> int:
         """Who acts: a seat, chance, or nobody at the end."""
@@ -146,41 +179,31 @@ class CrownlandsState(pyspiel.State):  # type: ignore[misc]
         return [(number, weight / whole) for number, weight in weights]
 
     def _apply_action(self, action: int) -> None:
-        single = self._kept.single
-        named = BUILD <= action < BURN or SEND <= action < PLACE
-        if named and self._half is None and single.actor(0) != CHANCE and isinstance(self._plan, KingdomPlan):
-            self._half = (single.pack(0), action)
-        else:
-            self._half = None
-        single.play(0, action)
+        self._kept.play(action)
 
     def returns(self) -> list[float]:
         """The result of each seat, 0 before the end."""
-        game = self.get_game()
+        seats = self._kept.setup.seats
         if not self.is_terminal():
-            return [0.0] * game.setup.seats
+            return [0.0] * seats
         single = self._kept.single
         each = rewards("result", np.array(single.scores_of(0)), np.array(single.places_of(0)))
-        return [float(each[game.realm_of[seat]]) for seat in range(game.setup.seats)]
-
-    @property
-    def _plan(self) -> object:
-        return self.get_game().start.simulator.plan
+        realm_of: Sequence[int] = getattr(plan_of(self._kept.setup), "realm_of", (0, 1))
+        return [float(each[realm_of[seat]]) for seat in range(seats)]
 
     def position(self) -> Position:
         """The position as the law has it; between the two numbers of a move that before them."""
-        start: Batch = self.get_game().start
-        return start.unpacked(self._half[0] if self._half else self._kept.single.pack(0))
+        return self._kept.position
 
     def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002
-        numbers = (self._half[1], action) if self._half else (action,)
+        numbers = (self._kept.half[1], action) if self._kept.half else (action,)
         try:
             return str(decode(self.position(), numbers))
         except IllegalMove:  # the first of two numbers
             return f"#{action}"
 
     def __str__(self) -> str:
-        return write_position(self.position()) + (f" #{self._half[1]}" if self._half else "")
+        return write_position(self.position()) + (f" #{self._kept.half[1]}" if self._kept.half else "")
 
     def look(self, player: int, planes: Any, vector: Any) -> None:
         """Writes what a player sees."""

@@ -110,7 +110,7 @@ class _Seats:
         return {"scores": tuple(self.single.scores_of(0)), "places": tuple(self.single.places_of(0))}
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  # PettingZoo's name for it
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name for it, and no types
     """Turn by turn; ValueError for a number that is not legal, and nothing changed."""
 
     def __init__(
@@ -168,7 +168,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  # Petting
         """Plays a number of the selected agent; None for one that has come to its end."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
+            self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"action: {agent} has a decision to make")
@@ -197,7 +197,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  # Petting
         """Nothing is open."""
 
 
-class parallel_env(ParallelEnv[str, Observation, int], EzPickle):  # noqa: N801
+class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
     """All agents act in every cycle: the number of the one that decides is played, if it is legal; others wait.
 
     A number that is not legal changes nothing: its agent decides again in the next cycle. Who is to wait has a
@@ -283,7 +283,7 @@ def env(
     reward: str = "result",
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> OrderEnforcingWrapper[str, Observation, int]:
+) -> OrderEnforcingWrapper:
     """The environment, with PettingZoo's guard against calls in the wrong order.
 
     ``max_cycles`` cuts a game off after so many decisions.

@@ -42,4 +42,5 @@ def rewards(kind: str, scores: NDArray[np.integer[Any]], places: NDArray[np.inte
     won = places == 1
     share = won / won.sum(axis=-1, keepdims=True)
     realms = scores.shape[-1]
-    return (realms * share - 1) / (realms - 1)
+    found: NDArray[np.float64] = (realms * share - 1) / (realms - 1)
+    return found
