@@ -25,9 +25,8 @@ def brush(page: Page, name: str) -> None:
 
 
 def total(page: Page, points: str, player: int = 0) -> None:
-    page.wait_for_function(
-        "([n, points]) => document.querySelectorAll('.who strong')[n]?.textContent === points", arg=[player, points]
-    )
+    told = "([player, points]) => document.querySelectorAll('.who strong')[player]?.textContent === points"
+    page.wait_for_function(told, arg=[player, points])
 
 
 @pytest.mark.parametrize(("size", "touch"), [(DESKTOP, False), (SMALL_PHONE, True)])

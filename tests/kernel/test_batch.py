@@ -11,7 +11,7 @@ from crownlands.kernel import Simulator
 from crownlands.kernel.batch import Batch
 from crownlands.kernel.packing import STAGES
 from crownlands.kernel.tables import EFFECTS
-from crownlands.rules import Setup, actor, legal, seat_to_move, setup
+from crownlands.rules import KingdomPosition, Setup, actor, legal, seat_to_move, setup
 from crownlands.rules.codec import cell_number, encode
 from crownlands.rules.grid import OFFSET, scan
 from crownlands.rules.kingdoms.placing import frame, free
@@ -19,7 +19,6 @@ from tests.kernel.lockstep import SETUPS
 from tests.tables import name_of
 
 if TYPE_CHECKING:
-    from crownlands.rules import KingdomPosition
     from crownlands.rules.queendomino.builders_board import BuildersBoard
 
 DUEL = setup("kingdomino", 2, ["harmony"])
@@ -34,7 +33,7 @@ def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
         for game in range(len(batch)):
             numbers = list(np.flatnonzero(batch.masks[game]))
             try:
-                position = batch.position(game)
+                position = kingdoms_of(batch, game)
             except ValueError:  # half a move: the cells for its second number are what is left to say
                 assert numbers == sorted(seconds(before[game], int(actions[game])))
                 continue
@@ -43,6 +42,13 @@ def test_masks_are_the_laws_legal_moves(chosen: Setup) -> None:
             before[game] = position
         actions = batch.random().copy()
         batch.step(actions)
+
+
+def kingdoms_of(batch: Batch, game: int) -> KingdomPosition:
+    """The position of one game of a kingdom game."""
+    position = batch.position(game)
+    assert isinstance(position, KingdomPosition)
+    return position
 
 
 def seconds(position: KingdomPosition, first: int) -> list[int]:
@@ -59,11 +65,16 @@ def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
     for _ in range(50):
         for game in range(len(batch)):
             try:
-                position = batch.position(game)
+                position = kingdoms_of(batch, game)
             except ValueError:  # half a move
                 continue
-            np.testing.assert_array_equal(batch.planes[game], planes(position))
-            np.testing.assert_array_equal(batch.drafts[game], draft(position))
+            np.testing.assert_array_equal(batch.planes[game], planes(position, own_realm(position)))
+            np.testing.assert_array_equal(batch.drafts[game], draft(position, own_realm(position)))
+            if game > 0:
+                continue
+            seat = chosen.seats - 1
+            for found, expected in zip(batch.look(game, seat), (planes, draft), strict=True):
+                np.testing.assert_array_equal(found, expected(position, position.plan.realm_of[seat]))
         batch.step(batch.random())
 
 
@@ -74,9 +85,9 @@ def own_realm(position: KingdomPosition) -> int:
     return position.plan.realm_of[seat]
 
 
-def planes(position: KingdomPosition) -> object:
-    """The planes as docs/kernel.md describes them."""
-    plan, own = position.plan, own_realm(position)
+def planes(position: KingdomPosition, own: int) -> object:
+    """The planes as docs/kernel.md describes them, seen by a realm."""
+    plan = position.plan
     side = 2 * plan.grid - 1
     each = 9 + (2 if plan.buildings else 0) + (1 if plan.quests else 0)
     found = np.zeros((each * plan.realms, side * side), np.uint8)
@@ -101,16 +112,16 @@ def planes(position: KingdomPosition) -> object:
     return found.reshape(each * plan.realms, side, side)
 
 
-def draft(position: KingdomPosition) -> list[int]:
-    """The draft as docs/kernel.md describes it."""
-    plan, middle, own = position.plan, position.draft, own_realm(position)
+def draft(position: KingdomPosition, own: int) -> list[int]:
+    """The draft as docs/kernel.md describes it, seen by a realm."""
+    plan, middle = position.plan, position.draft
     vector = [int(position.stage == "place"), int(middle.king is not None), middle.rows_to_come]
     slots = plan.row - len(plan.removed)
     for row in (middle.row, middle.next_row):
         for offer in row:
             left, right = offer.domino.left, offer.domino.right
             vector += [1, left.terrain + 1, left.crowns, right.terrain + 1, right.crowns]
-            vector.append(0 if offer.king is None else seen_from_own(position, plan.realm_of[offer.king]))
+            vector.append(0 if offer.king is None else seen_from(own, position, plan.realm_of[offer.king]))
             if plan.quests:
                 vector.append(EFFECTS.index(offer.domino.effect))
         vector += [0] * (7 if plan.quests else 6) * (slots - len(row))
@@ -118,35 +129,36 @@ def draft(position: KingdomPosition) -> list[int]:
     for whole, left_over in zip(plan.piles, middle.piles, strict=True):
         vector += [int(domino in left_over) for domino in sorted(whole, key=lambda one: one.rank)]
     if plan.buildings or plan.quests:
-        vector += turn(position)
+        vector += turn(position, own)
     if position.builders is not None:
-        vector += builders(position, position.builders)
-    return vector + [int(quest in position.quests) for quest in plan.quests]
+        vector += builders(position, position.builders, own)
+    vector += [int(quest in position.quests) for quest in plan.quests]
+    return [*vector, seen_from(own, position, own_realm(position))]
 
 
-def seen_from_own(position: KingdomPosition, realm: int | None) -> int:
+def seen_from(own: int, position: KingdomPosition, realm: int | None) -> int:
     """1 for the own realm, 2 for the next one round the table, 0 for none."""
-    return 0 if realm is None else 1 + (realm - own_realm(position)) % position.plan.realms
+    return 0 if realm is None else 1 + (realm - own) % position.plan.realms
 
 
-def turn(position: KingdomPosition) -> list[int]:
+def turn(position: KingdomPosition, own: int) -> list[int]:
     """What is due in a turn of many steps."""
     placed = [0, 0]
     if position.placed:
         left, right = position.placed
         placed = [cell_number(left, position.plan.grid) + 1, OFFSET.index(right - left)]
-    return [STAGES.index(position.stage), 0, seen_from_own(position, position.receiver), *placed]
+    return [STAGES.index(position.stage), 0, seen_from(own, position, position.receiver), *placed]
 
 
-def builders(position: KingdomPosition, board: BuildersBoard) -> list[int]:
+def builders(position: KingdomPosition, board: BuildersBoard, own: int) -> list[int]:
     """The builders' board and what the realms own."""
-    plan, own = position.plan, own_realm(position)
+    plan = position.plan
     shown = [0 if one is None else plan.buildings.index(one) + 1 for one in (*board.slots, board.top)]
     left = dict(board.pile)
     vector = [*shown, *(left.get(building, 0) for building in plan.buildings)]
     vector.append(0 if board.dragon is None else board.dragon + 1)
     host = next((index for index, realm in enumerate(position.realms) if realm.queen), None)
-    vector.append(seen_from_own(position, host))
+    vector.append(seen_from(own, position, host))
     for n in range(plan.realms):
         realm = position.realms[(own + n) % plan.realms]
         vector += [realm.coins % 256, realm.coins // 256, realm.knights, realm.towers]
@@ -159,7 +171,7 @@ def test_games_end_together_with_scores_and_begin_anew() -> None:
         batch.step(batch.random())
         assert bool(batch.ended.all()) == bool(batch.ended.any()) == (step % 48 == 0)
     assert batch.scores.mean() == pytest.approx(21, abs=4)
-    assert batch.position(0).round == 0
+    assert kingdoms_of(batch, 0).round == 0
 
 
 def test_an_illegal_number_leaves_its_game_and_is_told() -> None:

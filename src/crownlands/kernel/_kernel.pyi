@@ -1,7 +1,7 @@
 """The fast twin of the rules; crownlands.kernel is its face."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -212,10 +212,20 @@ class State:
 class Batch:
     """Many games stepped together."""
 
-    def __init__(self, plan: Plan, games: int, seed: int) -> None: ...
+    @overload
+    def __init__(self, plan: Plan, games: int, seed: int, *, chance: bool = False, stays: bool = False) -> None: ...
+
+    @overload
+    def __init__(self, plan: RiominoTable, games: int, seed: int, *, chance: bool = False, stays: bool = False) -> None: ...
 
     @property
     def games(self) -> int: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def realms(self) -> int: ...
 
     @property
     def numbers(self) -> int:
@@ -230,19 +240,60 @@ class Batch:
     @property
     def draft(self) -> int: ...
 
-    def pack(self, game: int) -> bytes:
-        """One game's state as bytes."""
+    def copy(self) -> Batch:
+        """The same games, to be played on separately."""
 
     def observe(self, *, actors: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, threads: int = 1) -> None:
         """Writes what is to be seen into the arrays given."""
 
-    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], *, actors: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, ended: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, scores: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')] | None = None, masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, threads: int = 1) -> int:
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], *, actors: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, ended: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None, scores: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')] | None = None, places: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, final_planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C', device='cpu')] | None = None, final_drafts: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, threads: int = 1) -> int:
         """
         Plays a number in each game; gives the first game that refused its number, or the number of games.
         """
 
     def random(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')], *, threads: int = 1) -> None:
         """Writes a random legal number for each game."""
+
+    def seat_opponents(self, seats: Sequence[int], *, weights: Weights | None = None, style: Style | None = None, simulations: int = 0, rotate: bool = False) -> None:
+        """
+        Who decides for each seat: -1 the caller, 0 random, 1 the guide, 2 greedy, 3 the evaluation, 4 the search.
+        """
+
+    def pack(self, game: int) -> bytes:
+        """One game's state as bytes."""
+
+    def load(self, game: int, packed: bytes) -> None:
+        """Puts a state in the place of a game's; its dice stay."""
+
+    def reset(self, game: int, seed: int) -> None:
+        """Begins one game again, with dice of its own."""
+
+    def play(self, game: int, number: int) -> None:
+        """Plays a number in one game; at its end it stays."""
+
+    def actor(self, game: int) -> int:
+        """The seat that moves, CHANCE or NOBODY."""
+
+    def legal(self, game: int) -> list[int]:
+        """The numbers of all legal moves of one game."""
+
+    def chances(self, game: int) -> list[tuple[int, int]]:
+        """
+        Where chance is due: its numbers, and how many of the things it may draw each stands for.
+        """
+
+    def scores_of(self, game: int) -> list[int]:
+        """The total of each realm as it stands."""
+
+    def places_of(self, game: int) -> list[int]:
+        """The place of each realm as it stands; equals share one."""
+
+    def look(self, game: int, seat: int, *, planes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C', device='cpu')] | None = None, draft: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')] | None = None) -> None:
+        """Writes what one seat sees of one game."""
+
+    CHANCE: int = 255
+
+    NOBODY: int = 254
 
 FEATURES: int = 91
 

@@ -66,11 +66,11 @@ class RiominoSimulator:
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.plan = setup, plan(setup)
-        self._table = _table(self.plan)
+        self.kernel_plan = _table(self.plan)
 
     def load(self, position: RiominoPosition) -> RiominoState:
         """The state of a position."""
-        return _state(self._table, position)
+        return _state(self.kernel_plan, position)
 
     def store(self, state: RiominoState) -> RiominoPosition:
         """The position of a state."""
@@ -87,6 +87,28 @@ class RiominoSimulator:
         """Who moves: a seat, chance, or nobody at the end."""
         stage = STAGES[state.stage]
         return state.turn if stage == PLAY else None if stage in (OVER, RESIGNED) else "chance"
+
+
+def pack_riomino(simulator: RiominoSimulator, position: Position) -> bytes:
+    """A position as the kernel's batches pack it; ValueError if it belongs to another set-up."""
+    if not isinstance(position, RiominoPosition) or position.plan != simulator.plan:
+        raise ValueError("the position belongs to another set-up")
+    head = (STAGES.index(position.stage), position.starter, position.start_die, position.turn)
+    laid = [(*_place(cell), die) for cell, die in position.layout.dice]
+    trays = [count for tray in position.trays for count in tray]
+    return bytes([*(0 if one is None else one + 1 for one in head), *trays, *(one for die in laid for one in die)])
+
+
+def unpack_riomino(simulator: RiominoSimulator, packed: bytes) -> RiominoPosition:
+    """The position of what `pack_riomino` made."""
+    stage, starter, start_die, turn = (None if one == 0 else one - 1 for one in packed[:4])
+    assert stage is not None
+    layout = no_dice(simulator.plan)
+    for n in range(16, len(packed), 3):
+        column, row, die = packed[n : n + 3]
+        layout = layout.with_die(simulator.plan, at(column, row), die)
+    trays = (tuple(packed[4:10]), tuple(packed[10:16]))
+    return RiominoPosition(simulator.plan, STAGES[stage], starter, start_die, trays, turn, layout)
 
 
 class Solver:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from crownlands.counts import CountEntry
     from crownlands.kernel import _kernel
     from crownlands.kernel._kernel import Script, State
+    from crownlands.kernel.riomino import RiominoSimulator
     from crownlands.rules import Position, Result, Setup
     from crownlands.rules.core import Actor
 
@@ -197,9 +198,11 @@ class Simulator:
         return Tally(sums.games, sums.moves, means, variances, wins)
 
 
-def batch(simulator: Simulator, games: int, seed: int) -> _kernel.Batch:
+def batch(
+    simulator: Simulator | RiominoSimulator, games: int, seed: int, *, chance: bool = False, stays: bool = False
+) -> _kernel.Batch:
     """Many games of a simulator's set-up in the kernel; `crownlands.kernel.batch` gives them arrays."""
-    return kernel.Batch(simulator.kernel_plan, games, seed % 2**64)
+    return kernel.Batch(simulator.kernel_plan, games, seed % 2**64, chance=chance, stays=stays)
 
 
 def knows(setup: Setup) -> bool:

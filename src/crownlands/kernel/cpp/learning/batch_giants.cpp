@@ -1,8 +1,8 @@
 // Age of Giants on Kingdomino.
-#include "learning/batching.hpp"
+#include "learning/kingdom_games.hpp"
 
 namespace crownlands {
 
-template Result<std::shared_ptr<AnyBatch>> new_batch<GIANTS>(std::shared_ptr<const Plan>, u64, u64);
+template Result<std::shared_ptr<AnyBatch>> new_batch<GIANTS>(std::shared_ptr<const Plan>, u64, u64, const Manner&);
 
 }  // namespace crownlands

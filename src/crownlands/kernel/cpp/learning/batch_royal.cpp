@@ -1,8 +1,8 @@
 // Queendomino and Royal Wedding.
-#include "learning/batching.hpp"
+#include "learning/kingdom_games.hpp"
 
 namespace crownlands {
 
-template Result<std::shared_ptr<AnyBatch>> new_batch<ROYAL>(std::shared_ptr<const Plan>, u64, u64);
+template Result<std::shared_ptr<AnyBatch>> new_batch<ROYAL>(std::shared_ptr<const Plan>, u64, u64, const Manner&);
 
 }  // namespace crownlands

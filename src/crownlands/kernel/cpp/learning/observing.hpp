@@ -1,5 +1,5 @@
 // What a learner sees: the legal numbers as a mask, the kingdoms as planes, the draft as a vector. All bytes.
-// docs/kernel.md describes them for users; realms are counted from the one that acts.
+// docs/kernel.md describes them for users; realms are counted from the one that looks, usually the one that acts.
 #pragma once
 
 #include <algorithm>
@@ -27,12 +27,13 @@ inline int draft_size(const Plan& plan) {
     if (plan.parts != PLAIN) size += TURN_FIELDS;
     if (plan.parts & ROYAL) size += BUILDING_SLOTS + 1 + plan.builders.kinds + 2 + 4 * plan.realms;
     if (plan.parts & GIANTS) size += plan.quests.size;
-    return size;
+    return size + 1;  // and who is to move
 }
 
 template <class S>
 void write_mask(const S& state, const Plan& plan, u8* mask) {
     std::memset(mask, 0, S::numbers);
+    if (state.over()) return;
     each_legal(state, plan, [&](int number) { mask[number] = 1; });
 }
 
@@ -48,6 +49,45 @@ inline void each_cell(typename Map<Grid>::Set set, const Window<Grid>& window, V
         const int place = lowest(set);
         visit(corner + place + place / M::stride * (M::side - M::stride));
     }
+}
+
+// Eight bits as eight bytes of 0 or 1, the lowest first.
+constexpr u64 spread(u64 bits) {
+    return ((bits & 0x7f) * 0x0002040810204081 & 0x0101010101010101) | (bits & 0x80) << 49;
+}
+
+// Writes `ones` + 2 * `twos` for each cell into a plane that is all zeros; planes are written in ascending order. On the
+// small map a row is eight bits, written at once: what goes beyond the row is zeros on cells that no window has.
+template <int Grid>
+inline void write_plane(typename Map<Grid>::Set ones, typename Map<Grid>::Set twos, const Window<Grid>& window, u8* plane) {
+    using M = Map<Grid>;
+    if constexpr (Grid == 5 && std::endian::native == std::endian::little) {
+        if (window.west >= 0 && window.north >= 0) {
+            const int back = (M::bits - window.origin()) & (M::bits - 1);
+            ones = roll(ones, back), twos = roll(twos, back);
+            for (int at = window.north * M::side + window.west; ones | twos; at += M::side, ones >>= 8, twos >>= 8) {
+                const u64 bytes = spread(ones & 0xff) + 2 * spread(twos & 0xff);
+                if (at <= M::cells - 8)
+                    std::memcpy(plane + at, &bytes, 8);
+                else
+                    std::memcpy(plane + at, &bytes, static_cast<std::size_t>(M::cells - at));
+            }
+            return;
+        }
+    }
+    each_cell<Grid>(ones, window, [&](int at) { plane[at] = 1; });
+    each_cell<Grid>(twos, window, [&](int at) { plane[at] += 2; });
+}
+
+// Which of the dominoes of a pile nobody has seen, a byte for each.
+inline u8* write_unseen(u64 unseen, int size, u8* to) {
+    if constexpr (std::endian::native == std::endian::little)
+        for (; size >= 8; size -= 8, to += 8, unseen >>= 8) {
+            const u64 bytes = spread(unseen & 0xff);
+            std::memcpy(to, &bytes, 8);
+        }
+    for (; size > 0; --size, unseen >>= 1) *to++ = unseen & 1;
+    return to;
 }
 
 // A realm as the others count it from `own`: 0 is the own one, then round the table.
@@ -103,26 +143,27 @@ u8* write_builders(const S& state, const Plan& plan, int own, u8* to) {
 
 }  // namespace detail
 
+// As the realm `own` sees it.
 template <class S>
-void write_planes(const S& state, const Plan& plan, u8* planes) {
+void write_planes(const S& state, const Plan& plan, int own, u8* planes) {
     constexpr int cells = S::M::cells;
     const int each = realm_planes(plan);
     std::memset(planes, 0, static_cast<std::size_t>(plan.realms * each * cells));
-    int realm = plan.realm_of[state.seat(plan)];
+    int realm = own;
     for (int n = 0; n < plan.realms; ++n, planes += each * cells) {
         const auto& kingdom = state.kingdoms[realm];
         const auto window = kingdom.window();
-        for (int terrain = 0; terrain < TERRAINS; ++terrain)
-            detail::each_cell<S::grid>(kingdom.land[terrain], window, [&](int at) { planes[terrain * cells + at] = 1; });
-        u8* plane = planes + TERRAINS * cells;
-        detail::each_cell<S::grid>(kingdom.crowns[0], window, [&](int at) { plane[at] = 1; });
-        detail::each_cell<S::grid>(kingdom.crowns[1], window, [&](int at) { plane[at] += 2; });
+        const typename S::Set none{};
+        u8* plane = planes;
+        for (int terrain = 0; terrain < TERRAINS; ++terrain, plane += cells)
+            detail::write_plane<S::grid>(kingdom.land[terrain], none, window, plane);
+        detail::write_plane<S::grid>(kingdom.crowns[0], kingdom.crowns[1], window, plane);
         plane += cells;
-        detail::each_cell<S::grid>(kingdom.room, window, [&](int at) { plane[at] = 1; });
+        detail::write_plane<S::grid>(kingdom.room, none, window, plane);
         if constexpr (S::is_royal) {
             const auto& court = state.royal.courts[realm];
             plane += cells;
-            detail::each_cell<S::grid>(court.knights_out, window, [&](int at) { plane[at] = 1; });
+            detail::write_plane<S::grid>(court.knights_out, none, window, plane);
             plane += cells;
             for (int digit = 0; digit < 5; ++digit)
                 detail::each_cell<S::grid>(court.buildings[digit], window,
@@ -131,17 +172,15 @@ void write_planes(const S& state, const Plan& plan, u8* planes) {
         if constexpr (S::has_giants) {
             const auto& crowd = state.giants.crowds[realm];
             plane += cells;
-            detail::each_cell<S::grid>(crowd.giants[0], window, [&](int at) { plane[at] = 1; });
-            detail::each_cell<S::grid>(crowd.giants[1], window, [&](int at) { plane[at] += 2; });
+            detail::write_plane<S::grid>(crowd.giants[0], crowd.giants[1], window, plane);
         }
         realm = realm + 1 == plan.realms ? 0 : realm + 1;
     }
 }
 
 template <class S>
-void write_draft(const S& state, const Plan& plan, u8* to) {
+void write_draft(const S& state, const Plan& plan, int own, u8* to) {
     const Draft& draft = state.draft;
-    const int own = plan.realm_of[state.seat(plan)];
     std::memset(to, 0, static_cast<std::size_t>(draft_size(plan)));
     to[0] = draft.stage == PLACE_DOMINO;
     to[1] = draft.king != NOBODY;
@@ -149,14 +188,15 @@ void write_draft(const S& state, const Plan& plan, u8* to) {
     to = detail::write_row(draft.row, plan, own, to + DRAFT_FIELDS);
     to = detail::write_row(draft.next, plan, own, to);
     for (int n = 0; n < plan.realms; ++n) *to++ = state.kingdoms[(own + n) % plan.realms].discarded;
-    for (int pile = 0; pile < plan.piles; ++pile) {
-        for (u64 rest = draft.unseen[pile]; rest; rest &= rest - 1) to[std::countr_zero(rest)] = 1;
-        to += std::popcount(plan.pile[pile]);
-    }
+    for (int pile = 0; pile < plan.piles; ++pile)
+        to = detail::write_unseen(draft.unseen[pile], std::popcount(plan.pile[pile]), to);
     if constexpr (S::parts != PLAIN) to = detail::write_turn(state, plan, own, to);
     if constexpr (S::is_royal) to = detail::write_builders(state, plan, own, to);
     if constexpr (S::has_giants)
         for (u64 rest = state.giants.quests; rest; rest &= rest - 1) to[std::countr_zero(rest)] = 1;
+    if constexpr (S::has_giants) to += plan.quests.size;
+    if (!state.over() && !state.chance())
+        *to = static_cast<u8>(1 + detail::from_own(plan.realm_of[state.seat(plan)], own, plan));
 }
 
 }  // namespace crownlands

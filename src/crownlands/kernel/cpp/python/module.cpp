@@ -1,6 +1,5 @@
 // The Python module. Everything that may take long releases the GIL.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -8,8 +7,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "learning/batch.hpp"
-#include "learning/observing.hpp"
 #include "python/raising.hpp"
 #include "python/riomino_module.hpp"
 #include "search/any_state.hpp"
@@ -28,6 +25,7 @@ using namespace crownlands;
 
 namespace crownlands {
 void bind_search(nb::module_& m);  // search_module.cpp
+void bind_batch(nb::module_& m);   // batch_module.cpp
 }
 
 namespace {
@@ -173,78 +171,6 @@ void bind_state(nb::module_& m) {
             return nb::isinstance<AnyState>(b) && a.equals(nb::cast<const AnyState&>(b));
         }, "other"_a.none())
         .def("__hash__", [](const AnyState& state) { return static_cast<std::int64_t>(state.hash() >> 2); });
-}
-
-template <class T, int Dimensions>
-using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-
-// The start of an array that must have exactly this shape; a null pointer for None.
-template <class T, int Dimensions>
-T* start_of(const std::optional<Array<T, Dimensions>>& array, const std::array<u64, Dimensions>& shape) {
-    if (!array) return nullptr;
-    for (std::size_t n = 0; n < shape.size(); ++n)
-        require(array->shape(n) == shape[n], "an array of the batch has the wrong shape");
-    return array->data();
-}
-
-using Bytes1 = std::optional<Array<u8, 1>>;
-using Bytes2 = std::optional<Array<u8, 2>>;
-using Bytes4 = std::optional<Array<u8, 4>>;
-using Scores = std::optional<Array<std::int16_t, 2>>;
-
-Outputs outputs(const AnyBatch& batch, const Bytes1& actors, const Bytes1& ended, const Scores& scores,
-                const Bytes2& masks, const Bytes4& planes, const Bytes2& drafts) {
-    const u64 games = batch.size(), side = static_cast<u64>(batch.side());
-    const u64 realms = static_cast<u64>(batch.plan().realms);
-    return {start_of<u8, 1>(actors, {games}),
-            start_of<u8, 1>(ended, {games}),
-            start_of<std::int16_t, 2>(scores, {games, realms}),
-            start_of<u8, 2>(masks, {games, static_cast<u64>(batch.numbers())}),
-            start_of<u8, 4>(planes, {games, realms * static_cast<u64>(realm_planes(batch.plan())), side, side}),
-            start_of<u8, 2>(drafts, {games, static_cast<u64>(draft_size(batch.plan()))})};
-}
-
-void bind_batch(nb::module_& m) {
-    nb::class_<AnyBatch>(m, "Batch", "Many games stepped together.")
-        .def(nb::new_([](std::shared_ptr<const Plan> plan, u64 games, u64 seed) {
-            return value_of(new_batch(std::move(plan), games, seed));
-        }), "plan"_a, "games"_a, "seed"_a)
-        .def_prop_ro("games", &AnyBatch::size)
-        .def_prop_ro("numbers", &AnyBatch::numbers, "How many numbers a mask has.")
-        .def_prop_ro("planes", [](const AnyBatch& batch) { return batch.plan().realms * realm_planes(batch.plan()); })
-        .def_prop_ro("side", &AnyBatch::side)
-        .def_prop_ro("draft", [](const AnyBatch& batch) { return draft_size(batch.plan()); })
-        .def("pack", [](const AnyBatch& batch, u64 game) {
-            const std::string bytes = value_of(batch.packed(game));
-            return nb::bytes(bytes.data(), bytes.size());
-        }, "game"_a, "One game's state as bytes.")
-        .def("observe", [](const AnyBatch& batch, const Bytes1& actors, const Bytes2& masks, const Bytes4& planes,
-                           const Bytes2& drafts, int threads) {
-            check_threads(threads);
-            const Outputs out = outputs(batch, actors, {}, {}, masks, planes, drafts);
-            nb::gil_scoped_release released;
-            raise_unless_ok(batch.observe(out, threads));
-        }, nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(),
-             "planes"_a.noconvert().none() = nb::none(), "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
-             "Writes what is to be seen into the arrays given.")
-        .def("step", [](AnyBatch& batch, const Array<const std::int32_t, 1>& actions, const Bytes1& actors,
-                        const Bytes1& ended, const Scores& scores, const Bytes2& masks, const Bytes4& planes,
-                        const Bytes2& drafts, int threads) {
-            check_threads(threads);
-            require(actions.shape(0) == batch.size(), "there must be one action for each game");
-            const Outputs out = outputs(batch, actors, ended, scores, masks, planes, drafts);
-            nb::gil_scoped_release released;
-            return value_of(batch.step(actions.data(), out, threads));
-        }, "actions"_a.noconvert(), nb::kw_only(), "actors"_a.noconvert().none() = nb::none(), "ended"_a.noconvert().none() = nb::none(),
-             "scores"_a.noconvert().none() = nb::none(), "masks"_a.noconvert().none() = nb::none(), "planes"_a.noconvert().none() = nb::none(),
-             "drafts"_a.noconvert().none() = nb::none(), "threads"_a = 1,
-             "Plays a number in each game; gives the first game that refused its number, or the number of games.")
-        .def("random", [](AnyBatch& batch, const Array<std::int32_t, 1>& actions, int threads) {
-            check_threads(threads);
-            require(actions.shape(0) == batch.size(), "there must be one action for each game");
-            nb::gil_scoped_release released;
-            raise_unless_ok(batch.random(actions.data(), threads));
-        }, "actions"_a.noconvert(), nb::kw_only(), "threads"_a = 1, "Writes a random legal number for each game.");
 }
 
 }  // namespace
