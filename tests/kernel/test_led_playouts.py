@@ -79,7 +79,8 @@ def _sets(chosen: Setup) -> list[list[float]]:
 
 def test_what_cannot_be_played_out_is_refused() -> None:
     simulator, state = _state(setup("kingdomino", 2))
-    for lines in ([], [[9999]], [[]] * 257):
+    wrong: list[list[list[int]]] = [[], [[9999]], [[]] * 257]
+    for lines in wrong:
         with pytest.raises(ValueError, match=r"lines|number"):
             _ends(simulator, state, lines, 1)
     with pytest.raises(ValueError, match="million"):

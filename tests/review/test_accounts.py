@@ -51,7 +51,7 @@ def test_teams_are_reviewed_realm_by_realm() -> None:
     found = review(at_random(chosen), TINY)
     finals = [account.final for account in found.findings.accounts]
     *_, end = found.record.positions()
-    realm_of = end.plan.realm_of  # type: ignore[union-attr]
+    realm_of = end.plan.realm_of
     assert len(finals) == chosen.seats
     assert len({(realm_of[seat], final) for seat, final in enumerate(finals)}) == max(realm_of) + 1
 

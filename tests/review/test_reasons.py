@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crownlands.review.reasons import reason
+from crownlands.review.reasons import Reason, reason
 from crownlands.review.reasons.picking import points_at_once, reasons_of_choice
 from crownlands.review.reasons.placing import castle_can_be_central, harmony_is_lost, reasons_of_place
 from crownlands.review.reasons.steps import reasons_of_step
@@ -23,7 +23,6 @@ from tests.tables import domino, random_game, realm
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from crownlands.review.reasons import Reason
     from crownlands.rules import Move
 
 BONUSES = ("harmony", "middle_kingdom")
@@ -45,8 +44,6 @@ def test_a_hole_is_told_where_the_other_place_leaves_none_and_its_cells_are_dead
     for position in _positions("kingdomino", 2, "place", BONUSES):
         moves = [move for move in legal(position) if isinstance(move, Place)]
         for played, best in zip(moves, reversed(moves), strict=True):
-            after, other = (play(position, move).realm_index for move in (played, best)), None
-            del after, other
             index = position.realm_index
             kingdoms = [play(position, move).realms[index].kingdom for move in (played, best)]
             hole = _told(reasons_of_place(position, played, best)).get("leaves_hole")
@@ -207,10 +204,10 @@ def _check_step(position: KingdomPosition, played: Move, best: Move, told: dict[
 
 
 def test_every_code_has_a_sentence_and_every_sentence_can_be_filled() -> None:
-    arguments = dict.fromkeys(("points", "places", "coins", "squares", "holes", "less", "seat"), 1)
-    words = dict.fromkeys(("terrain", "domino", "building", "instead", "kept"), "word")
+    numbers = [(name, 1) for name in ("points", "places", "coins", "squares", "holes", "less", "seat")]
+    words = [(name, "word") for name in ("terrain", "domino", "building", "instead", "kept")]
     for code in SENTENCES:
-        text = sentence(reason(code, **arguments, **words), ["Ada", "Bob"])
+        text = sentence(Reason(code, (*numbers, *words)), ["Ada", "Bob"])
         assert "{" not in text
         assert "|" not in text
     assert sentence(reason("scores_less", points=2)) == "scores 2 points less at once"
