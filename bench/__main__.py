@@ -7,7 +7,7 @@ import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import imports, kernel, law, page, perfect, players, riomino, table, wasm
+from bench import imports, kernel, law, page, perfect, players, review, riomino, table, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +19,7 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "riomino": riomino.run,
     "perfect": perfect.run,
     "players": players.run,
+    "review": review.run,
     "table": table.run,
     "page": page.run,
     "wasm": wasm.run,

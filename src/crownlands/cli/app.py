@@ -15,6 +15,7 @@ from crownlands.cli import (
     play,
     players,
     random_games,
+    review,
     rules,
     table,
     train,
@@ -44,6 +45,8 @@ app.command(rich_help_panel="Games as text")(games.new)
 app.command(rich_help_panel="Games as text")(games.show)
 app.command(rich_help_panel="Games as text")(games.replay)
 app.command(rich_help_panel="Games as text")(games.verify)
+app.command(rich_help_panel="Games as text")(review.review)
+app.command(rich_help_panel="For programs")(review.analyse)
 app.command(rich_help_panel="For programs")(json_queries.score)
 app.command(rich_help_panel="For programs")(json_queries.legal)
 app.command(rich_help_panel="For programs")(json_queries.rank)

@@ -22,6 +22,7 @@ from crownlands.server.http import (
     people,
     records,
     reference,
+    reviews,
     seats,
     stream,
     tables,
@@ -29,6 +30,7 @@ from crownlands.server.http import (
 from crownlands.server.http.context import Context
 from crownlands.server.http.limits import Limits
 from crownlands.server.live.levels import Levels
+from crownlands.server.live.reviews import Reviews
 from crownlands.server.live.tables import Tables
 from crownlands.server.settings import Settings
 
@@ -52,12 +54,14 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             people=living.people,
             limits=Limits(chosen),
         )
+        app.state.reviews = Reviews()
         # Beside everything else: nobody waits for it.
         keeping = asyncio.create_task(asyncio.to_thread(builds.keep, pages.PAGE, chosen.data))
         try:
             yield
         finally:
             await keeping
+            await app.state.reviews.close()
             await living.close()
 
     app = FastAPI(
@@ -69,7 +73,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    for part in (tables, seats, people, about, records, stream, health, admin, reference, guides, near, pad):
+    parts = (tables, seats, people, about, records, reviews, stream, health, admin, reference, guides, near, pad)
+    for part in parts:
         app.include_router(part.router)
     pages.install(app)
     return app

@@ -19,6 +19,7 @@ from crownlands.kernel.seam.deciding import (
     begin_uct,
     contest,
     decide,
+    led_playouts,
     search,
     uct,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "held",
     "install",
     "installed",
+    "led_playouts",
     "riomino_table",
     "search",
     "uct",

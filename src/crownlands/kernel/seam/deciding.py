@@ -234,6 +234,25 @@ def search(
     return thinking.finish(stop)
 
 
+def led_playouts(
+    plan: Plan,
+    packed: bytes,
+    weights: Weights,
+    lines: Sequence[Sequence[int]],
+    games: int,
+    seed: int,
+    *,
+    first: int = 0,
+    noise: float = 0.0,
+) -> bytes:
+    """Plays to the end many times by the evaluation after each line of numbers.
+
+    For each game, line and realm its lead and its part of the victory, as numbers of two bytes.
+    """
+    asked = (lines, games, seed, first, float(noise))
+    return ask(plan.bridge, "led_playouts", plan.handle, packed, weights.handle, *asked).bytes()
+
+
 def decide(plan: Plan, packed: bytes, seed: int = 0) -> int:
     """The yardstick's move."""
     return ask(plan.bridge, "decide", plan.handle, packed, seed).number()

@@ -142,6 +142,24 @@ int32_t crownlands_result() {
     });
 }
 
+int32_t crownlands_led_playouts() {
+    return answer([](Question& question, Answer& answer) -> Status {
+        const Result<Packed> packed = read_packed(question);
+        if (!packed.ok()) return packed.status();
+        const auto weights = named<const Weights>(question);
+        if (!weights.ok()) return weights.status();
+        const auto lines = question.lists();
+        const u64 games = question.word(), seed = question.word(), first = question.word();
+        const auto noise = static_cast<float>(question.fraction());
+        if (const Status status = check(question); !status.ok()) return status;
+        const Result<std::string> ends = searches_of(*packed->plan)
+            .led_playouts(*packed->plan, packed->bytes, **weights, lines, games, seed, first, noise);
+        if (!ends.ok()) return ends.status();
+        answer.bytes(*ends);
+        return {};
+    });
+}
+
 int32_t crownlands_decide() {
     return answer([](Question& question, Answer& answer) -> Status {
         const Result<Packed> packed = read_packed(question);

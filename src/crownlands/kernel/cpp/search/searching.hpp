@@ -4,6 +4,7 @@
 #include "rules/attempt.hpp"
 #include "rules/packing.hpp"
 #include "search/game.hpp"
+#include "search/led_playouts.hpp"
 #include "search/parallel.hpp"
 #include "search/searches.hpp"
 #include "search/slicing.hpp"
@@ -84,6 +85,16 @@ Searches searches() {
                 if (!root.ok()) return root.status();
                 return std::unique_ptr<Thinking>(std::make_unique<SearchThinking<S>>(
                     std::move(plan), *root, std::move(weights), style, limits, std::move(memory)));
+            });
+        });
+    };
+    all.led_playouts = [](const Plan& plan, const std::string& packed, const Weights& weights,
+                          const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise) noexcept {
+        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+            return attempt([&]() -> Result<std::string> {
+                const Result<S> root = unpack<S>(packed, plan);
+                if (!root.ok()) return root.status();
+                return led_playouts<S>(plan, *root, weights, lines, games, seed, first, noise);
             });
         });
     };

@@ -1,0 +1,74 @@
+"""Requests for reviews of finished games: of a table, or of any record; how much is done comes as it is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from crownlands.server.encoding import compact
+from crownlands.server.http.context import Context, TheContext
+from crownlands.server.http.parameters import REFUSALS, Visiting
+from crownlands.server.live.reviews import Reviews
+from crownlands.server.table import records
+from crownlands.server.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+MOST_SIGNS = 200_000
+"""Of a record that is to be reviewed: the longest series fits in several times."""
+
+
+class Wanted(BaseModel):
+    """What is to be reviewed: a table whose games are all over, or records."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    table: str | None = Field(None, pattern="^[a-z0-9]{6,16}$")
+    record: str | None = Field(None, min_length=1)
+    depth: Literal["quick", "usual"] = "quick"
+
+
+@router.post(
+    "/reviews",
+    tags=["records"],
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    response_class=StreamingResponse,
+)
+async def review(request: Request, context: TheContext, _: Visiting, wanted: Wanted) -> StreamingResponse:
+    """Reviews games that are over. Events: `progress`, then `review` with all reviews, or `refused`."""
+    text = await _text(context, wanted)
+    reviews: Reviews = request.app.state.reviews
+    if (known := reviews.known(text, wanted.depth)) is not None:
+        return StreamingResponse(iter([_event({"reviews": known})]), media_type="text/event-stream")
+    told = await reviews.ask(text, wanted.depth, context.address(request))
+    return StreamingResponse(_events(told), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+async def _text(context: Context, wanted: Wanted) -> str:
+    if (wanted.table is None) == (wanted.record is None):
+        raise Refused("malformed")
+    if wanted.record is not None:
+        if len(wanted.record) > MOST_SIGNS:
+            raise Refused("too_large")
+        return wanted.record
+    assert wanted.table is not None
+    ledger = (await context.room(wanted.table)).ledger
+    # Between the games of a series, too: the next one may have the same deal.
+    if not ledger.is_over:
+        raise Refused("not_over")
+    return records.text(ledger)
+
+
+async def _events(told: AsyncIterator[dict[str, object]]) -> AsyncIterator[bytes]:
+    async for one in told:
+        yield _event(one)
+
+
+def _event(told: dict[str, object]) -> bytes:
+    kind = next((name for name in ("reviews", "refused") if name in told), "progress")
+    return f"event: {'review' if kind == 'reviews' else kind}\ndata: {compact(told)}\n\n".encode()

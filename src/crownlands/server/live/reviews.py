@@ -1,0 +1,146 @@
+"""Reviews on the server: one process for all, a short queue, a budget for each address, what was found kept.
+
+A review is asked for as text, so whoever asks first pays and everybody after them is told at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import subprocess
+import sys
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+from crownlands.server.encoding import packed, unpacked
+from crownlands.server.live import review_worker
+from crownlands.server.live.turns import Turns
+from crownlands.server.live.worker import HEAD
+from crownlands.server.rates import Rates
+from crownlands.server.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+log = logging.getLogger("crownlands.reviews")
+MOST_WAITING, MOST_OF_ONE = 16, 2
+"""Requests that may wait, in all and of one address."""
+SECONDS = 240.0
+"""Of the processor, that one request may take; of the clock, three times that."""
+BUDGET, BUDGET_SECONDS = 240.0, 3600.0
+"""Seconds of the processor that an address may use in so many seconds."""
+KEPT = 200
+"""Reviews kept, the latest asked for; one has some ten thousand signs."""
+
+
+class Reviews:
+    """All reviews of a server."""
+
+    def __init__(self, *, budget: float = BUDGET, seconds: float = SECONDS, waiting: int = MOST_WAITING) -> None:
+        self._budget = Rates(budget, BUDGET_SECONDS)
+        self._seconds, self._most_waiting = seconds, waiting
+        self._turns = Turns(1)
+        self._kept: OrderedDict[bytes, list[dict[str, Any]]] = OrderedDict()
+        self._process: asyncio.subprocess.Process | None = None
+        self.done = 0
+
+    @property
+    def waiting(self) -> int:
+        """Requests that wait for their turn."""
+        return self._turns.waiting()
+
+    def known(self, text: str, depth: str) -> list[dict[str, Any]] | None:
+        """The reviews of a text, if they were made lately."""
+        key = _key(text, depth)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    async def ask(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+        """How much is done, then the reviews; `Refused` before the first word if there is no room or no budget."""
+        if self._budget.left(owner) <= 0:
+            raise Refused("too_fast")
+        if self._turns.waiting() >= self._most_waiting or self._turns.waiting(owner) >= MOST_OF_ONE:
+            raise Refused("server_busy")
+        return self._asked(text, depth, owner)
+
+    async def _asked(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+        yield {"done": 0.0, "waiting": self.waiting}
+        await self._turns.take(owner)
+        try:
+            # Somebody may have asked for the same in the meantime.
+            if (known := self.known(text, depth)) is not None:
+                yield {"reviews": known}
+                return
+            async for told in self._work(text, depth, owner):
+                yield told
+        finally:
+            self.done += 1
+            self._turns.give()
+
+    async def _work(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+        request = packed({"text": text, "depth": depth, "seconds": self._seconds})
+        finished = False
+        try:
+            async with asyncio.timeout(3 * self._seconds):
+                async for told in self._talk(request):
+                    finished = "took" in told
+                    self._budget.spend(owner, told.get("took", 0.0))
+                    if "answer" in told:
+                        self._keep(_key(text, depth), told["answer"])
+                        yield {"reviews": told["answer"]}
+                    elif "refused" in told:
+                        yield {"refused": told["refused"]}
+                    else:
+                        yield {"done": told["done"]}
+        except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+            log.warning("a review took too long or its process ended", extra={"why": str(error)})
+            self._budget.spend(owner, self._seconds)
+            yield {"refused": {"code": "server_busy", "facts": {}}}
+        finally:
+            if not finished:
+                # Nobody waits for it any more, or it cannot be trusted with another.
+                await self.close()
+
+    async def _talk(self, request: bytes) -> AsyncIterator[dict[str, Any]]:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                # -P: no folder the server happens to be started in can slip in a module of its own.
+                sys.executable,
+                "-P",
+                "-m",
+                review_worker.__name__,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(request).to_bytes(HEAD, "big") + request)
+        await process.stdin.drain()
+        while True:
+            length = int.from_bytes(await process.stdout.readexactly(HEAD), "big")
+            told: dict[str, Any] = unpacked(await process.stdout.readexactly(length))
+            yield told
+            if "took" in told:
+                return
+
+    async def close(self) -> None:
+        """Ends the process."""
+        if (process := self._process) is not None:
+            self._process = None
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def _keep(self, key: bytes, found: list[dict[str, Any]]) -> None:
+        self._kept[key] = found
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def _key(text: str, depth: str) -> bytes:
+    return hashlib.sha256(f"{depth}\n{text}".encode()).digest()

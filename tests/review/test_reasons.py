@@ -1,0 +1,214 @@
+"""Why a move was worse: each reason is there where it holds, and only there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.review.reasons import Reason, reason
+from crownlands.review.reasons.picking import points_at_once, reasons_of_choice
+from crownlands.review.reasons.placing import castle_can_be_central, harmony_is_lost, reasons_of_place
+from crownlands.review.reasons.steps import reasons_of_step
+from crownlands.review.sentences import SENTENCES, sentence
+from crownlands.rules import KingdomPosition, legal, play, setup
+from crownlands.rules.grid import cell
+from crownlands.rules.kingdoms.law import growth
+from crownlands.rules.kingdoms.placing import dead_cells
+from crownlands.rules.moves import Build, Burn, Choose, Cover, Place, Send, Tax
+from crownlands.rules.notation import read_kingdom
+from tests.tables import domino, random_game, realm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from crownlands.rules import Move
+
+BONUSES = ("harmony", "middle_kingdom")
+
+
+def _positions(game: str, seats: int, stage: str, options: tuple[str, ...] = ()) -> Iterator[KingdomPosition]:
+    for seed in range(6):
+        for position, move in random_game(setup(game, seats, options), seed):
+            if move is not None and isinstance(position, KingdomPosition) and position.stage == stage:
+                yield position
+
+
+def _told(reasons: Iterator[Reason]) -> dict[str, Reason]:
+    return {one.code: one for one in reasons}
+
+
+def test_a_hole_is_told_where_the_other_place_leaves_none_and_its_cells_are_dead() -> None:
+    seen = 0
+    for position in _positions("kingdomino", 2, "place", BONUSES):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            index = position.realm_index
+            kingdoms = [play(position, move).realms[index].kingdom for move in (played, best)]
+            hole = _told(reasons_of_place(position, played, best)).get("leaves_hole")
+            if hole is None:
+                continue
+            seen += 1
+            dead = [dead_cells(kingdom) for kingdom in kingdoms]
+            assert dead[0].bit_count() > dead[1].bit_count()
+            for name in hole.cells:
+                assert dead[0] >> cell(name) & 1
+                assert not dead_cells(position.realm.kingdom) >> cell(name) & 1
+    assert seen > 5
+
+
+def test_points_at_once_are_those_of_the_law() -> None:
+    seen = 0
+    for position in _positions("kingdomino", 3, "place"):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            index, plan = position.realm_index, position.plan
+            scores = [growth(play(position, move).realms[index], plan) for move in (played, best)]
+            less = _told(reasons_of_place(position, played, best)).get("scores_less")
+            assert (less is not None) == (scores[1] > scores[0])
+            if less is not None:
+                assert dict(less.arguments) == {"points": scores[1] - scores[0]}
+                seen += 1
+    assert seen > 20
+
+
+def _placing(picture: str, name: int, options: tuple[str, ...] = ()) -> KingdomPosition:
+    """A position of two seats in which a domino is to be placed into a kingdom of a picture."""
+    position = next(_positions("kingdomino", 2, "place", options))
+    acting = position.draft.acting
+    assert acting is not None
+    row = tuple(replace(offer, domino=domino(name)) if offer is acting else offer for offer in position.draft.row)
+    return replace(position, draft=replace(position.draft, row=row)).with_realm(realm(picture))
+
+
+SPLIT = """
+L1 .  L
+C  .  .
+W  W  .
+"""
+
+
+def test_a_lake_is_split_where_one_square_could_have_joined_it() -> None:
+    position = _placing(SPLIT, 1)  # wheat and wheat
+    kingdom = position.realm.kingdom
+    lakes = [place for place, square in kingdom.squares().items() if square.terrain.word == "lake"]
+    between = next(place for place in range(lakes[0], lakes[1]) if place not in lakes)
+    moves = [move for move in legal(position) if isinstance(move, Place)]
+    across = [move for move in moves if between in (move.cell, move.other)]
+    apart = [move for move in moves if between not in (move.cell, move.other)]
+    assert across
+    assert apart
+    told = _told(reasons_of_place(position, across[0], apart[0]))
+    assert dict(told["splits_territory"].arguments) == {"terrain": "lake", "squares": 2}
+    assert len(told["splits_territory"].cells) == 2
+    assert "splits_territory" not in _told(reasons_of_place(position, apart[0], across[0]))
+
+
+def test_the_castle_leaves_the_centre_when_the_kingdom_reaches_too_far() -> None:
+    assert castle_can_be_central(read_kingdom("W W C", 5))
+    assert not castle_can_be_central(read_kingdom("W W W C", 5))
+    seen = 0
+    for position in _positions("kingdomino", 2, "place", BONUSES):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            told = _told(reasons_of_place(position, played, best))
+            kingdoms = [play(position, move).realms[position.realm_index].kingdom for move in (played, best)]
+            if "leaves_centre" in told:
+                seen += 1
+                assert [castle_can_be_central(one) for one in kingdoms] == [False, True]
+    assert seen > 3
+    plain = next(_positions("kingdomino", 2, "place"))
+    assert not any(
+        "leaves_centre" in _told(reasons_of_place(plain, one, other))
+        for one in legal(plain)
+        for other in legal(plain)
+        if isinstance(one, Place) and isinstance(other, Place)
+    )
+
+
+def test_harmony_is_given_up_only_when_dominoes_cannot_all_be_placed() -> None:
+    position = next(_positions("kingdomino", 2, "place", BONUSES))
+    full = """
+    W W W
+    W . W
+    W C W
+    """
+    assert harmony_is_lost(read_kingdom(full, 5), position.plan, 0), "a hole, and no cell to spare"
+    assert not harmony_is_lost(read_kingdom("W W C", 5), position.plan, 0)
+    three = next(_positions("kingdomino", 3, "place", BONUSES))
+    assert harmony_is_lost(read_kingdom(full, 5), three.plan, 0)
+
+
+def test_a_domino_that_fits_nowhere_or_brings_less_is_told_with_its_points() -> None:
+    seen = set()
+    for position in _positions("kingdomino", 4, "choose"):
+        moves = [move for move in legal(position) if isinstance(move, Choose)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            if played == best:
+                continue
+            realm_now, plan = position.realms[position.realm_index], position.plan
+            here, there = (points_at_once(realm_now, plan.domino(one.domino), plan) for one in (played, best))
+            told = _told(reasons_of_choice(position, played, best))
+            seen |= set(told)
+            assert ("fits_nowhere" in told) == (here is None and there is not None)
+            if "brings_less" in told:
+                assert dict(told["brings_less"].arguments)["points"] == (there or 0) - (here or 0) >= 1
+            names = [offer.domino.name for offer in position.draft.next_row]
+            if "acts_later" in told:
+                assert names.index(played.domino) > names.index(best.domino)
+            if "lets_take" in told:
+                seat = dict(told["lets_take"].arguments)["seat"]
+                assert isinstance(seat, int)
+                assert plan.realm_of[seat] != position.realm_index
+    assert {"brings_less", "lets_take", "acts_later"} <= seen
+
+
+@pytest.mark.parametrize("game", ["queendomino", "age_of_giants"])
+def test_steps_are_explained_by_coins_knights_buildings_and_crowns(game: str) -> None:
+    seen: set[str] = set()
+    for stage in ("tax", "build", "dragon", "giant", "send", "receive"):
+        for position in _positions(game, 3, stage):
+            moves: list[Move] = list(legal(position))
+            for played, best in zip(moves, reversed(moves), strict=True):
+                if played == best:
+                    continue
+                told = _told(reasons_of_step(position, played, best))
+                seen |= set(told)
+                _check_step(position, played, best, told)
+    wanted = {"leaves_taxes", "leaves_building"} if game == "queendomino" else {"covers_crown"}
+    assert wanted <= seen
+
+
+def _check_step(position: KingdomPosition, played: Move, best: Move, told: dict[str, Reason]) -> None:
+    index = position.realm_index
+    now = position.realms[index]
+    if "leaves_taxes" in told:
+        assert isinstance(best, Tax)
+        assert not isinstance(played, Tax)
+        assert (
+            dict(told["leaves_taxes"].arguments)["coins"] == play(position, best).realms[index].coins - now.coins
+        )
+    if "last_knight" in told:
+        assert play(position, played).realms[index].knights == 0 < now.knights
+    if "leaves_building" in told:
+        assert isinstance(best, Build)
+    if "leaves_to_burn" in told:
+        assert isinstance(best, Burn)
+    if "covers_crown" in told:
+        assert isinstance(played, Cover)
+        points = dict(told["covers_crown"].arguments)
+        assert int(points["points"]) > int(points["less"])
+    if "frees_less" in told:
+        assert isinstance(best, Send)
+
+
+def test_every_code_has_a_sentence_and_every_sentence_can_be_filled() -> None:
+    numbers = [(name, 1) for name in ("points", "places", "coins", "squares", "holes", "less", "seat")]
+    words = [(name, "word") for name in ("terrain", "domino", "building", "instead", "kept")]
+    for code in SENTENCES:
+        text = sentence(Reason(code, (*numbers, *words)), ["Ada", "Bob"])
+        assert "{" not in text
+        assert "|" not in text
+    assert sentence(reason("scores_less", points=2)) == "scores 2 points less at once"
+    assert sentence(reason("leaves_hole", holes=1)).startswith("leaves 1 cell that")
