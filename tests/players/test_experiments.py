@@ -9,10 +9,11 @@ from dataclasses import replace
 
 import pytest
 from bench.choices import built, lines, question
-from bench.experiments import FILE, NAMES, VERDICTS, read_experiments
+from bench.experiments import FILE, VERDICTS, Experiment, read_experiments
 
 from crownlands.kernel import available
 from crownlands.players.budget import read_budget
+from crownlands.players.measurements import head_of
 from crownlands.rules import setup
 from crownlands.rules.notation.setups import read_setup
 
@@ -29,9 +30,7 @@ def test_every_experiment_says_what_was_changed_where_and_how_to_try_again() -> 
         assert one.idea
         assert one.change
         if one.command:
-            assert one.command.startswith(
-                ("python -m bench.choices ", "python -m bench.simulations ", "crownlands arena ")
-            )
+            assert one.command.startswith(PROGRAMS)
         if one.measure == "choices" and one.command:
             assert SETTINGS.fullmatch(one.change)
             assert f"'{one.change}'" in one.command
@@ -47,7 +46,9 @@ def test_what_was_kept_was_better_and_what_was_better_beyond_doubt_is_not_lost()
 
 def test_any_program_reads_the_experiments() -> None:
     with FILE.open(encoding="utf-8", newline="") as told:
-        assert [tuple(row) for row in csv.DictReader(told)] == [NAMES] * len(EXPERIMENTS)
+        assert [tuple(row) for row in csv.DictReader(told)] == [tuple(head_of(Experiment).split(","))] * len(
+            EXPERIMENTS
+        )
 
 
 @pytest.mark.parametrize(

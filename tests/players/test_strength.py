@@ -15,7 +15,8 @@ from crownlands.lab.measured import command_of, measured
 from crownlands.lab.results import Results
 from crownlands.players import LEVELS, RECIPES, Budget
 from crownlands.players.budget import read_budget
-from crownlands.players.strength import FILE, NAMES, keep, ladder, read_strength, write_strength
+from crownlands.players.measurements import head_of, write_measurements
+from crownlands.players.strength import FILE, Measured, keep, ladder, read_strength
 from crownlands.rules import GAMES, setup
 from crownlands.rules.notation.setups import read_setup
 from tests.cli.commands import run, told
@@ -47,12 +48,12 @@ def test_every_line_names_players_budgets_and_a_set_up_that_there_are() -> None:
 def test_any_program_reads_the_file() -> None:
     with FILE.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
-    assert [tuple(row) for row in rows] == [NAMES] * len(MATCHES)
+    assert [",".join(row) for row in rows] == [head_of(Measured)] * len(MATCHES)
     assert [row["command"] for row in rows] == [one.command for one in MATCHES]
 
 
 def test_what_is_read_is_written_again_to_the_letter(tmp_path: Path) -> None:
-    write_strength(MATCHES, tmp_path / "again.csv")
+    write_measurements(Measured, MATCHES, tmp_path / "again.csv")
     assert (tmp_path / "again.csv").read_text(encoding="utf-8") == FILE.read_text(encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from crownlands.kernel import Simulator
 from crownlands.kernel.backend import available, chosen, has_slices, kernel
@@ -19,13 +19,16 @@ from crownlands.rules.codec import decode
 from crownlands.rules.games import game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping
     from importlib.resources.abc import Traversable
 
     from crownlands.kernel._kernel import Memory, SearchResult, Stop, Weights
     from crownlands.kernel.seam import Thinking
     from crownlands.players.player import Player
     from crownlands.rules import Move, Setup
+
+Found = TypeVar("Found")
+"""What a search of the kernel gives: a result, or a search in slices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,37 +224,34 @@ class LedSearch:
 
     def __call__(self, simulator: Simulator, packed: bytes, limits: Limits) -> SearchResult:
         """Looks at a packed position within its limits."""
-        style = style_for(simulator, self._changes)
-        self._memory = self._memory or kernel.Memory()
-        return kernel.search(
-            simulator.kernel_plan,
-            packed,
-            read_weights(weights_name(simulator.setup)),
-            style,
-            simulations=limits.simulations,
-            seconds=limits.seconds,
-            thread_time=limits.thread_time,
-            seed=limits.seed,
-            threads=limits.threads,
-            stop=limits.stop,
-            memory=self._memory,
-        )
+        more = {"threads": limits.threads, "stop": limits.stop}
+        return self._begun(kernel.search, simulator, packed, limits, more)
 
     def begin(self, simulator: Simulator, packed: bytes, limits: Limits) -> Thinking:
         """The same in slices; only over the seam."""
-        style = style_for(simulator, self._changes)
-        self._memory = self._memory or kernel.Memory()
         begin: Callable[..., Thinking] = chosen().begin_search
-        return begin(
+        return self._begun(begin, simulator, packed, limits, {})
+
+    def _begun(
+        self,
+        search: Callable[..., Found],
+        simulator: Simulator,
+        packed: bytes,
+        limits: Limits,
+        more: Mapping[str, object],
+    ) -> Found:
+        self._memory = self._memory or kernel.Memory()
+        return search(
             simulator.kernel_plan,
             packed,
             read_weights(weights_name(simulator.setup)),
-            style,
+            style_for(simulator, self._changes),
             simulations=limits.simulations,
             seconds=limits.seconds,
             thread_time=limits.thread_time,
             seed=limits.seed,
             memory=self._memory,
+            **more,
         )
 
 

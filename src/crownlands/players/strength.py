@@ -1,8 +1,7 @@
 """How strong the players are: every match that was measured, one a line, in strength.csv beside this module.
 
 The page, the documentation and `crownlands players` read it; `crownlands arena --strength` and `python -m bench
-players` write it. No field holds a comma, a quotation mark or a line break, so a line is read by parting it at its
-commas. An empty field was not measured or does not apply.
+players` write it.
 
     >>> [one.player for one in ladder("kingdomino")]
     ['squire', 'baron', 'duke', 'sovereign']
@@ -10,19 +9,17 @@ commas. An empty field was not measured or does not apply.
 
 from __future__ import annotations
 
-import re
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from crownlands.players.levels import LEVELS
+from crownlands.players.measurements import check, read_measurements, write_measurements
 from crownlands.rules import plan
 from crownlands.rules.notation.setups import read_setup
 
 FILE = Path(__file__).parent / "strength.csv"
 LADDER = "levels"
 """The study that tells each level's strength against the one below it."""
-COMMIT = re.compile(r"[0-9a-f]{7,40}|v[0-9]+(\.[0-9]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +65,7 @@ class Measured:
     note: str = ""
 
     def __post_init__(self) -> None:
-        texts = [value for value in astuple(self) if isinstance(value, str)]
-        if any(mark in text for text in texts for mark in ',"\n'):
-            raise ValueError(f"a field holds a comma, a quotation mark or a line break: {texts}")
-        if not COMMIT.fullmatch(self.commit):
-            raise ValueError(f"this is neither a commit nor a version: {self.commit!r}")
+        check(self)
         if not 0 <= (self.low or 0) <= self.victories <= (100 if self.high is None else self.high) <= 100:
             raise ValueError(f"victories are not within their interval: {self.victories}")
 
@@ -89,42 +82,16 @@ class Measured:
         return (self.study, *who, self.setup, self.command)
 
 
-NAMES = tuple(field.name for field in fields(Measured))
-NUMBERS = {field.name for field in fields(Measured) if "float" in str(field.type)}
-
-
 def read_strength(file: Path = FILE) -> tuple[Measured, ...]:
     """Every match of a file, in its order."""
-    head, *lines = file.read_text(encoding="utf-8").splitlines()
-    if head != ",".join(NAMES):
-        raise ValueError(f"{file} has other columns: {head}")
-    return tuple(_read(line) for line in lines)
-
-
-def _read(line: str) -> Measured:
-    found: dict[str, Any] = dict(zip(NAMES, line.split(","), strict=True))
-    for name in NUMBERS:
-        found[name] = float(found[name]) if found[name] else None
-    for name in ("games", "deals"):
-        found[name] = int(found[name]) if found[name] else None
-    return Measured(**found)
-
-
-def write_strength(matches: tuple[Measured, ...], file: Path = FILE) -> None:
-    """Writes a file, over what was there."""
-    lines = [",".join(NAMES), *(",".join(map(_text, astuple(one))) for one in matches)]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _text(value: object) -> str:
-    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return read_measurements(Measured, file)
 
 
 def keep(new: Measured, file: Path = FILE) -> None:
     """Adds a match to a file, or puts it in the place of the same match measured before."""
     matches = list(read_strength(file)) if file.exists() else []
     place = next((n for n, one in enumerate(matches) if one.key == new.key), len(matches))
-    write_strength((*matches[:place], new, *matches[place + 1 :]), file)
+    write_measurements(Measured, (*matches[:place], new, *matches[place + 1 :]), file)
 
 
 def ladder(game: str) -> tuple[Measured, ...]:

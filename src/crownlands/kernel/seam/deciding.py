@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from crownlands.kernel.seam.bridge import Held, ask, between, here
 from crownlands.kernel.seam.states import read_tally
@@ -153,36 +153,39 @@ class Thinking(Held):
         return self.result()
 
 
+class Limits(TypedDict, total=False):
+    """What a search may spend (0: no such limit), and its luck."""
+
+    simulations: int
+    seconds: float
+    thread_time: bool
+    seed: int
+
+
+def _words(limits: Limits) -> tuple[int, float, bool, int]:
+    """In the seam's order."""
+    seconds, thread_time = float(limits.get("seconds", 0.0)), limits.get("thread_time", False)
+    return limits.get("simulations", 0), seconds, thread_time, limits.get("seed", 0)
+
+
 def begin_search(
     plan: Plan,
     packed: bytes,
     weights: Weights,
     style: Style,
     *,
-    simulations: int = 0,
-    seconds: float = 0.0,
-    thread_time: bool = False,
-    seed: int = 0,
     memory: Memory | None = None,
+    **limits: Unpack[Limits],
 ) -> Thinking:
     """The strongest search, in slices."""
     held = 0 if memory is None else memory.handle
-    limits = (simulations, float(seconds), thread_time, seed)
-    return Thinking(plan.bridge, "begin_search", plan.handle, packed, weights.handle, style.row(), *limits, held)
+    asked = (plan.handle, packed, weights.handle, style.row(), *_words(limits), held)
+    return Thinking(plan.bridge, "begin_search", *asked)
 
 
-def begin_uct(
-    plan: Plan,
-    packed: bytes,
-    *,
-    simulations: int = 0,
-    seconds: float = 0.0,
-    thread_time: bool = False,
-    seed: int = 0,
-) -> Thinking:
+def begin_uct(plan: Plan, packed: bytes, **limits: Unpack[Limits]) -> Thinking:
     """Plain open-loop UCT, in slices."""
-    limits = (simulations, float(seconds), thread_time, seed)
-    return Thinking(plan.bridge, "begin_uct", plan.handle, packed, *limits)
+    return Thinking(plan.bridge, "begin_uct", plan.handle, packed, *_words(limits))
 
 
 def uct(
@@ -198,10 +201,8 @@ def uct(
 ) -> SearchResult:
     """Plain open-loop UCT; the seam has one thread, however many are asked for."""
     del threads
-    thinking = begin_uct(
-        plan, packed, simulations=simulations, seconds=seconds, thread_time=thread_time, seed=seed
-    )
-    return thinking.finish(stop)
+    limits = Limits(simulations=simulations, seconds=seconds, thread_time=thread_time, seed=seed)
+    return begin_uct(plan, packed, **limits).finish(stop)
 
 
 def search(
@@ -220,18 +221,8 @@ def search(
 ) -> SearchResult:
     """The strongest search; it goes on from what the memory kept of this position. The seam has one thread."""
     del threads
-    thinking = begin_search(
-        plan,
-        packed,
-        weights,
-        style,
-        simulations=simulations,
-        seconds=seconds,
-        thread_time=thread_time,
-        seed=seed,
-        memory=memory,
-    )
-    return thinking.finish(stop)
+    limits = Limits(simulations=simulations, seconds=seconds, thread_time=thread_time, seed=seed)
+    return begin_search(plan, packed, weights, style, memory=memory, **limits).finish(stop)
 
 
 def led_playouts(
