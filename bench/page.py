@@ -35,7 +35,7 @@ TURNS = 5
 """Turns of the reader that are waited for at each table."""
 IDLE = 10.0
 """Seconds a table is left alone."""
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame", "toplevel"]
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
 WAITS = """() => {
   window.waits = [];
   let since = null;

@@ -25,7 +25,8 @@ SEEN = """() => {
   const told = (element) => {
     const {x, y, width, height} = element.getBoundingClientRect();
     const names = [...element.attributes].filter(({name}) => !["style", "id", "aria-labelledby"].includes(name))
-      .map(({name, value}) => `${name}=${value.replace(/replay.*$/, "")}`).sort();
+      .map(({name, value}) => `${name}=${name === "class" ? value.split(" ").sort().join(" ")
+        : value.replace(/replay.*$/, "")}`).sort();
     const words = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim())
       .filter((word) => word);
     return [element.tagName, ...names, ...words, [x, y, width, height].map(Math.round)].join(" ");

@@ -30,10 +30,15 @@ function filled(text: string, args: Arguments): string {
   return plain.replace(/\{(\w+), \w+,[^]*?other \{([^{}]*)\}\}/g, (_, name: string, other: string) => other.replaceAll("#", String(args[name] ?? "…")));
 }
 
+/** Sentences that are kept. */
+const SAID = 1_000;
+
 class Voice {
   language = $state<Language>("en");
   catalogue = $state.raw<Catalogue>({});
   #formats = new Map<string, IntlMessageFormat>();
+  /** sentences said already: a table says most of them again at every move */
+  #said = new Map<string, string>();
 
   /** the language asked for last: one that comes late does not take its place */
   #wanted: Language = "en";
@@ -46,6 +51,7 @@ class Voice {
     const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later[area][language]())]);
     if (this.#wanted !== language) return;
     this.#formats.clear();
+    this.#said.clear();
     this.catalogue = Object.assign({}, ...loaded.map((part) => part.default)) as Catalogue;
     this.language = language;
     document.documentElement.lang = language;
@@ -72,6 +78,16 @@ class Voice {
     const text = this.catalogue[key];
     if (text === undefined) return null;
     if (!text.includes("{")) return text;
+    const sentence = `${key} ${JSON.stringify(args)}`;
+    const said = this.#said.get(sentence);
+    if (said !== undefined) return said;
+    if (this.#said.size >= SAID) this.#said.clear();
+    const made = this.#made(key, text, args);
+    this.#said.set(sentence, made);
+    return made;
+  }
+
+  #made(key: string, text: string, args: Arguments): string {
     let format = this.#formats.get(key);
     if (!format) {
       format = new IntlMessageFormat(text, this.language);

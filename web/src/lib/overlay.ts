@@ -13,8 +13,7 @@ export class Overlay implements Animator {
   constructor(private readonly layer: HTMLElement) {}
 
   perform(scenes: readonly Timed[], commit: () => void): () => void {
-    // Where the table makes room for what comes, it has done so before anything is measured.
-    flushSync();
+    // What is measured first is the table as the reader sees it: nothing is laid out for that.
     const ready = scenes.map((timed) => ({ timed, act: prepare(timed.scene) }));
     flushSync(commit);
     // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.

@@ -12,6 +12,7 @@ export type Route =
   | { screen: "table"; id: string; token: string | null }
   | { screen: "room"; id: string }
   | { screen: "replay"; id: string; at: number | null }
+  | { screen: "review"; id: string | null; game: number | null; at: number | null }
   | { screen: "learn"; game: string | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
@@ -25,7 +26,8 @@ export const base = (): string => new URL(document.baseURI).pathname;
 
 /** Which screen an address means; paths are relative to the page's own. */
 export function routeOf(path: string, hash = ""): Route {
-  const [first, second, third] = path.split("/").filter(Boolean);
+  const [first, second, third, fourth] = path.split("/").filter(Boolean);
+  const numbered = (part: string | undefined): number | null => (part && /^\d+$/.test(part) ? Number(part) : null);
   switch (first) {
     case undefined:
       return { screen: "home" };
@@ -38,7 +40,9 @@ export function routeOf(path: string, hash = ""): Route {
       return second ? { screen: "room", id: second } : { screen: "nowhere" };
     case "replay":
       if (!second) return { screen: "nowhere" };
-      return { screen: "replay", id: second, at: third && /^\d+$/.test(third) ? Number(third) : null };
+      return { screen: "replay", id: second, at: numbered(third) };
+    case "review":
+      return { screen: "review", id: second ?? null, game: numbered(third), at: numbered(fourth) };
     case "learn":
       return { screen: "learn", game: second ?? null };
     case "tutorial":

@@ -16,6 +16,18 @@ export const emblemOf = (position: Pick<PositionView, "seats"> | undefined, seat
 export const realmEmblem = (position: Pick<PositionView, "seats">, realm: number): number =>
   emblemOf(position, Math.max(0, position.seats.findIndex((seat) => seat.realm === realm)));
 
+/** The seats of each realm, with their numbers. */
+export const byRealm = (seats: readonly SeatView[]): { seat: SeatView; number: number }[][] =>
+  seats.reduce<{ seat: SeatView; number: number }[][]>((realms, seat, number) => {
+    (realms[seat.realm] ??= []).push({ seat, number });
+    return realms;
+  }, []);
+
+/** The last move, where it was made in a realm; the same empty list for all others, so that none of them is drawn again. */
+export const lastIn = ({ last_by: by, last, seats }: Pick<PositionView, "last_by" | "last" | "seats">, realm: number): string[] =>
+  by !== null && seats[by]?.realm === realm ? last : NOTHING;
+const NOTHING: string[] = [];
+
 /** The colour of an emblem, by its number. */
 export const seatColour = (emblem: number): string => SEAT_COLOURS[emblem % SEAT_COLOURS.length]!;
 

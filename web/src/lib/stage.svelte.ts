@@ -35,6 +35,8 @@ const WALL: Clock = {
 };
 /** So many turns behind, nobody can follow any more: the table jumps to the present. */
 const FAR_BEHIND = 40;
+/** Milliseconds before its turn at which a realm comes forward. */
+const EARLY = 50;
 
 export interface Setting {
   pace: () => Pace;
@@ -78,9 +80,9 @@ export class Stage {
   /** A turn is to be shown; if nothing can be, it is put on the table at once. */
   push(turn: Turn): void {
     this.#queue.push(turn);
+    this.lags = true;
     if (!this.#acts || this.#queue.length > FAR_BEHIND) this.skip();
     else if (!this.#next) this.#go();
-    this.lags = this.#queue.length > 0;
   }
 
   /** To the present, at once: what waits is put on the table, what moves is gone. */
@@ -102,28 +104,39 @@ export class Stage {
   #go(): void {
     this.#next = null;
     const turn = this.#queue.shift();
-    this.lags = this.#queue.length > 0;
     if (!turn) {
       if (!this.#end) this.#rest();
       return;
     }
     const plan = this.#plan(turn);
-    if (!plan.scenes.length || !this.#animator) {
+    // Until the last turn is on the table, the screen shows the table before it: that is what scenes begin from.
+    const commit = (): void => {
       turn.commit();
+      this.lags = this.#queue.length > 0;
+    };
+    if (!plan.scenes.length || !this.#animator) {
+      commit();
       this.#go();
       return;
     }
     this.realm = realmOf(turn, plan.scenes);
     this.plays = true;
-    this.#running.push(this.#animator.perform(plan.scenes, turn.commit));
+    this.#running.push(this.#animator.perform(plan.scenes, commit));
     for (const { scene, start, length } of plan.scenes) {
       this.#running.push(this.setting.clock.later(start + 0.86 * length, () => this.onland?.(scene, turn)));
     }
+    // The next realm comes forward some pictures before its turn: both at once would be too much work for one picture.
+    this.#running.push(this.setting.clock.later(plan.hold - EARLY, () => this.#forward()));
     this.#next = this.setting.clock.later(plan.hold, () => this.#go());
     const now = this.setting.clock.now();
     this.#until = Math.max(this.#until, now + plan.end);
     this.#end?.();
     this.#end = this.setting.clock.later(this.#until - now, () => this.#rest());
+  }
+
+  #forward(): void {
+    const [next] = this.#queue;
+    if (next) this.realm = realmOf(next, []) ?? this.realm;
   }
 
   /** Everything lies still. */

@@ -21,6 +21,7 @@ export interface News {
 }
 
 const NO_LINE: Refusal = { rule: null, code: "no_line", args: {} };
+const NO_CHOICES: Choice[] = [];
 /** Milliseconds until a server that knows less than we do is asked again. */
 const BEHIND = 2_000;
 
@@ -204,19 +205,20 @@ export class Table {
   }
 
   /** What is drawn: the table as it is, or a moment of the past while that is shown. Nothing can be done in the past. */
-  get state(): State | null {
+  readonly state: State | null = $derived.by(() => {
     const { live } = this;
     const past = this.showing ? this.showing.past : this.stage.lags ? this.#shown : null;
     if (!live || !past) return live;
+    const { seats } = live.position;
     return {
       ...past,
       // Who is here, who is away and how much time is left are things of the present.
-      position: { ...past.position, seats: live.position.seats },
+      position: past.position.seats === seats ? past.position : { ...past.position, seats },
       turn: { ...past.turn, legal: [] },
       you: { ...live.you, undo: null },
       table: { ...live.table, status: past.table.status },
     };
-  }
+  });
 
   #steps(): Step[] {
     const { live } = this;
@@ -264,9 +266,7 @@ export class Table {
     return terms?.games[terms.match - 1] ?? null;
   }
 
-  get choices(): Choice[] {
-    return this.acting === null ? [] : choices(this.state?.turn.legal ?? []);
-  }
+  readonly choices: Choice[] = $derived.by(() => (this.acting === null ? NO_CHOICES : choices(this.state?.turn.legal ?? [])));
 
   /** Whose kingdom is shown large: the hot-seat player who acts, my own, or seat 1 for those who watch. */
   get seat(): number {
