@@ -5,16 +5,12 @@ They are for looking at. Each game is shown at the decisions that differ: choosi
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.conftest import CHROMIUM, Server, remembered
-from tests.browser.hands import hurry, set_table, table_with
+from tests.browser.hands import table_with
+from tests.browser.studio import enter, studio, table_at, window
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -37,38 +33,20 @@ MOMENTS: dict[str, dict[str, tuple[int, int, str]]] = {
 """For every game: seats, decisions made before, and what the table then asks for."""
 
 
-def window(browser: Browser, size: tuple[int, int], *, dark: bool) -> Page:
-    """A reader who has seen the first notes already."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="dark" if dark else "light",
-        reduced_motion="reduce",
-        locale="en",
-    )
-    context.add_init_script(remembered(calm=True))
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    return page
-
-
-def table_at(page: Page, game: str, seats: int, moves: int, until: str) -> str:
+def table_of(page: Page, game: str, seats: int, moves: int, until: str) -> str:
     """A table at a moment."""
     if until in ("^B", "^T"):
         return table_with(page, game, seats, until)
-    options = ["master"] if game == "riomino" else []
-    table = set_table(page, game, ["mine", *["squire"] * (seats - 1)], options=options, name="Ann")
-    hurry(page, table, moves, until)
-    return table
+    return table_at(page, game, seats, moves, until, options=["master"] if game == "riomino" else [])
 
 
 def draw(browser: Browser, base: str, games: list[str]) -> None:
     """All pictures: one reader sits at every table, with windows of every size."""
-    page = window(browser, SIZES["laptop"], dark=False)
-    page.goto(base)
-    page.wait_for_selector("main h1")
+    page = window(browser, SIZES["laptop"])
+    enter(page, base)
     for game in games:
         for moment, (seats, moves, until) in MOMENTS[game].items():
-            table = table_at(page, game, seats, moves, until)
+            table = table_of(page, game, seats, moves, until)
             for dark in (False, True):
                 page.emulate_media(color_scheme="dark" if dark else "light")
                 for name, (width, height) in SIZES.items():
@@ -83,18 +61,7 @@ def draw(browser: Browser, base: str, games: list[str]) -> None:
                     page.screenshot(path=FOLDER / f"{game}-{moment}-{name}{'-dark' if dark else ''}.png")
 
 
-def main() -> None:
-    """A server, a browser, the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
-        server = Server(Path(data))
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
-        try:
-            draw(browser, server.url, sys.argv[1:] or list(MOMENTS))
-        finally:
-            browser.close()
-            server.stop()
-
-
 if __name__ == "__main__":
-    main()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with studio() as (browser, base):
+        draw(browser, base, sys.argv[1:] or list(MOMENTS))

@@ -7,7 +7,9 @@ import re
 import urllib.request
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.ears import CELL, FIGURES, LISTEN, WORDS, Listener, explored, match, spoken_names
+from tests.browser.ears import LISTEN, explored, spoken_names
+from tests.browser.listener import FIGURES, Listener
+from tests.browser.spoken_words import CELL, WORDS, match
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -6,20 +6,16 @@ Time on the page goes step by step, so no frame depends on the machine.
 from __future__ import annotations
 
 import base64
-import shutil
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.conftest import CHROMIUM, Server, remembered
-from tests.browser.hands import by_hand, hurry, set_table, stop_time, table_with
+from tests.browser.hands import by_hand, stop_time, table_with
+from tests.browser.studio import PICTURES, enter, studio, table_at, window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (1040, 650)
 SHOWN = 330
 """Pixels a frame is wide in a strip."""
@@ -65,12 +61,9 @@ FILMS = (
 
 def prepared(page: Page, base: str, film: Film) -> None:
     """The table at the moment before."""
-    page.goto(base)
-    page.wait_for_selector("main h1")
+    enter(page, base)
     if film.moves:
-        options = list(film.options)
-        table = set_table(page, film.game, ["mine", *["squire"] * (film.seats - 1)], name="Ann", options=options)
-        hurry(page, table, film.moves, film.until)
+        table = table_at(page, film.game, film.seats, film.moves, film.until, options=list(film.options))
     else:
         table = table_with(page, film.game, film.seats, film.until, name="Ann")
     stop_time(page)
@@ -116,29 +109,15 @@ def strip(browser: Browser, frames: list[bytes], path: Path) -> None:
 def draw(browser: Browser, base: str) -> None:
     """A strip for each game."""
     for film in FILMS:
-        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]}, locale="en")
-        context.add_init_script(remembered())
-        page = context.new_page()
-        page.set_default_timeout(60_000)
+        page = window(browser, SIZE, calm=False)
         prepared(page, base, film)
         frames = filmed(page)
         if len(frames) < FRAMES:
             raise RuntimeError(f"{film.game}: only {len(frames)} frames")
-        strip(browser, frames, FOLDER / f"turn-{film.game}.jpg")
-        context.close()
-
-
-def main() -> None:
-    """A server, a browser, the strips."""
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
-        server = Server(Path(data))
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
-        try:
-            draw(browser, server.url)
-        finally:
-            browser.close()
-            server.stop()
+        strip(browser, frames, PICTURES / f"turn-{film.game}.jpg")
+        page.context.close()
 
 
 if __name__ == "__main__":
-    main()
+    with studio() as (browser, base):
+        draw(browser, base)

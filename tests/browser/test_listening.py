@@ -7,9 +7,10 @@ import re
 import urllib.request
 from typing import TYPE_CHECKING
 
-from tests.browser.ears import WORDS, match, spoken_names
+from tests.browser.ears import spoken_names
 from tests.browser.hands import hurry, set_table, table_with
 from tests.browser.reader import Reader
+from tests.browser.spoken_words import WORDS, match
 
 if TYPE_CHECKING:
     from collections.abc import Callable

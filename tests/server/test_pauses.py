@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from crownlands.server.table.automatic import PATIENCE, pause_before
+from crownlands.server.table.automatic import PATIENCE, Wait, pause_before
+
+
+def table(decider: int | None, *people: bool) -> Any:
+    """What a wait looks at: who is to decide, and which seats a person decides for."""
+    return SimpleNamespace(decider=decider, sitters=[SimpleNamespace(decides=one) for one in people])
 
 
 @pytest.mark.parametrize("moves", [1, 6, 24, 56])
@@ -26,3 +34,20 @@ def test_the_first_bot_takes_its_usual_pause_and_the_later_ones_ever_shorter() -
 
 def test_what_bots_think_counts_as_waiting() -> None:
     assert pause_before(0.35, PATIENCE + 1.0) == 0.0
+
+
+def test_a_wait_begins_with_the_first_move_of_the_others_and_ends_with_ones_own_turn() -> None:
+    wait = Wait()
+    wait.look(table(None, True, False), 10.0)
+    wait.look(table(None, True, False), 11.25)
+    assert wait.pause(0.35, 11.25) == pause_before(0.35, 1.25) < 0.35
+    wait.look(table(0, True, False), 12.0)
+    assert wait.pause(0.35, 12.0) == 0.35
+    wait.look(table(None, True, False), 13.0)
+    assert wait.pause(0.35, 13.0) == 0.35
+
+
+def test_who_only_looks_on_at_bots_sees_them_at_their_usual_pace() -> None:
+    wait = Wait()
+    wait.look(table(None, False, False), 10.0)
+    assert wait.pause(0.35, 99.0) == 0.35

@@ -10,7 +10,7 @@ from crownlands.server.live.bots import is_watched, owner_of
 from crownlands.server.live.duties import Backoff
 from crownlands.server.live.hosting import HostWatch, pass_on
 from crownlands.server.table import automatic, conduct
-from crownlands.server.table.automatic import Due, pause_before
+from crownlands.server.table.automatic import Due, Wait
 from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.events import Sitter
 from crownlands.server.table.refusal import Refused
@@ -38,8 +38,7 @@ class Timers:
         self._thinking_at: int | None = None
         self._gone: tuple[int, float] | None = None
         """Somebody others wait for, and since when."""
-        self._waited_from: float | None = None
-        """Since when a person of this table waits for bots."""
+        self._wait = Wait()
         self._host_watch = HostWatch()
         self._pauses = Backoff(RETRY, LONGEST_RETRY)
 
@@ -58,27 +57,19 @@ class Timers:
             return
         if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
             self._later(patience, self._replace_host)
-        if ledger.decider is not None:
-            self._waited_from = None
+        now = asyncio.get_running_loop().time()
+        self._wait.look(ledger, now)
         match self._room.table.due(self._room.time.now()):
             case Due("forced"):
-                self._later(self._pause(settings.forced_pause) + others, self._play_forced)
+                self._later(self._wait.pause(settings.forced_pause, now) + others, self._play_forced)
                 return
             case Due("bot"):
-                self._later(self._pause(settings.bot_pause) + others, self._play_bot)
+                self._later(self._wait.pause(settings.bot_pause, now) + others, self._play_bot)
                 return
             case Due("timeout", seconds=seconds):
                 self._later(seconds + others, self._time_out)
         if ledger.decider is not None and not ledger.paused:
             self._watch_for_leavers(ledger.decider)
-
-    def _pause(self, usual: float) -> float:
-        """What a person is forced to, and what those see who only watch bots, comes at its usual pace."""
-        if self._ledger.decider is not None or not any(sitter.decides for sitter in self._ledger.sitters):
-            return usual
-        now = asyncio.get_running_loop().time()
-        self._waited_from = self._waited_from if self._waited_from is not None else now
-        return pause_before(usual, now - self._waited_from)
 
     def _watch_for_leavers(self, decider: int) -> None:
         """The person who is to decide is gone while another waits: after a while a bot plays on.

@@ -57,7 +57,7 @@ class Room:
         self._at = -1
         """The event after which something is due, and since when."""
         self._since = 0.0
-        self._waited_from: float | None = None
+        self._wait = automatic.Wait()
 
     @classmethod
     def opened(cls, opening: Opening, bots: Bots, now: float, *, imported: bool = False) -> Room:
@@ -116,13 +116,12 @@ class Room:
     def work(self, now: float, pace: Pace) -> float | None:
         """Does a slice of what comes by itself; in how many seconds there is more. None: nothing is waited for."""
         ledger = self.table.ledger
-        if ledger.decider is not None:
-            self._waited_from = None
         due = self.table.due(now)
         if self._at != ledger.changed or due is None:
             # Whoever still thinks about another position stops.
             self.stop()
             self._at, self._since = ledger.changed, now
+        self._wait.look(ledger, self._since)
         if due is None:
             return None
         if due.what == "timeout":
@@ -131,8 +130,8 @@ class Room:
             return self._later(pace.forced, now) or self._do(Change(automatic.forced(ledger)), now)
         if self._chosen is None:
             return self._think(due.seat)
-        wait = self._later(self._bot_pause(pace.bot, now), now)
-        return wait or self._do(Change(automatic.bot(ledger, due.seat, self._chosen, ledger.changed)), now)
+        change = automatic.bot(ledger, due.seat, self._chosen, ledger.changed)
+        return self._later(pace.bot, now) or self._do(Change(change), now)
 
     def stop(self) -> None:
         """Nobody thinks here any more."""
@@ -155,18 +154,12 @@ class Room:
             self._chosen, self._thinking = done.value, None
         return 0.0
 
-    def _bot_pause(self, usual: float, now: float) -> float:
-        """Whoever only looks on sees the bots at their usual pace."""
-        if not any(sitter.decides for sitter in self.table.ledger.sitters):
-            return usual
-        self._waited_from = self._since if self._waited_from is None else self._waited_from
-        return automatic.pause_before(usual, now - self._waited_from)
-
     def _time_out(self, seconds: float, now: float) -> float:
         return seconds if seconds > 0 else self._do(Change(automatic.timeout(self.table.ledger, now)), now)
 
-    def _later(self, pause: float, now: float) -> float:
-        return max(0.0, self._since + pause - now)
+    def _later(self, usual: float, now: float) -> float:
+        """Seconds that are left of the pause before what is due."""
+        return max(0.0, self._since + self._wait.pause(usual, self._since) - now)
 
     def _do(self, change: Change, now: float) -> float:
         self.table.do(change, now)

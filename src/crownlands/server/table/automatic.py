@@ -71,6 +71,24 @@ def timeout(ledger: Ledger, now: float) -> list[Pending]:
     return conduct.timeout(ledger)
 
 
+class Wait:
+    """How long the people of a table have waited for the others, and so how short the next pause is."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+
+    def look(self, ledger: Ledger, now: float) -> None:
+        """Whose decision a table waits for now. Nobody waits who is to decide, or who only looks on at bots."""
+        if ledger.decider is not None or not any(sitter.decides for sitter in ledger.sitters):
+            self._since = None
+        elif self._since is None:
+            self._since = now
+
+    def pause(self, usual: float, now: float) -> float:
+        """Seconds before what comes by itself is shown: the usual ones, and fewer for who has waited."""
+        return usual if self._since is None else pause_before(usual, now - self._since)
+
+
 def pause_before(usual: float, waited: float) -> float:
     """Seconds before a bot's move is shown, when a person has waited for so many already.
 
