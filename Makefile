@@ -20,7 +20,7 @@ PAGE_SOURCES := web/index.html web/package.json web/vite.config.ts web/svelte.co
 	$(shell find web/src web/messages web/scripts web/public src/crownlands/components/art -type f 2>/dev/null | grep -v messages.d.ts)
 .DEFAULT_GOAL := help
 
-.PHONY: help play serve kernel web wasm near lab static wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
+.PHONY: help both play serve kernel web wasm near lab static wheel dist release webtest weblint browser docs pictures test check bench dev soak sanitize clean lock lint types fast
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -55,7 +55,7 @@ kernel: $(TOOLS) ## build the kernel and say everything the compiler says, shoul
 
 $(PACKAGES): web/package-lock.json
 	@echo "Installing the page's tools ..."
-	@cd web && npm ci --silent --no-progress
+	@cd web && npm ci --silent --no-progress --prefer-offline
 	@touch $@
 
 $(PAGE): $(PACKAGES) $(PAGE_SOURCES)
@@ -98,7 +98,7 @@ $(WASM): $(WASM_OBJECTS)
 		-Wl,--max-memory=1073741824 $^ -o $@
 
 $(NEAR): web/near/package-lock.json
-	@cd web/near && npm ci --silent --no-progress
+	@cd web/near && npm ci --silent --no-progress --prefer-offline
 	@touch $@
 
 wasm: ## the kernel in WebAssembly, build/wasm/kernel.wasm (some minutes; fetches a compiler of 0.4 GB)
@@ -140,10 +140,14 @@ pictures: $(READY) web ## take the pictures of docs/pictures again, and the film
 docs: $(READY) ## the documentation site, in src/crownlands/server/site; the server shows it under /docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
-play: $(READY) web ## play: in the browser where the page is built, else in the terminal
+# Neither waits for the other: a processor that has nothing to do for one works for the other.
+both:
+	@$(MAKE) --no-print-directory -j 2 $(READY) web
+
+play: both ## play: in the browser where the page is built, else in the terminal
 	@if [ -f src/crownlands/server/page/index.html ]; then $(BIN)/crownlands serve; else $(BIN)/crownlands play; fi
 
-serve: $(READY) web ## the table: people and bots play in the browser
+serve: both ## the table: people and bots play in the browser
 	@$(BIN)/crownlands serve
 
 check: lint types weblint fast ## lint, types, layers and the fast tests, in under 90 seconds

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PHONE, LYING, LAPTOP, TELEVISION = (360, 640), (740, 360), (1366, 768), (1920, 1080)
-BARS = {"load": 90.0, "frame": 8.0, "idle": 2.0, "waiting": 8.0, "shift": 0.05}
+LIMITS = {"load": 90.0, "frame": 8.0, "idle": 2.0, "waiting": 8.0, "shift": 0.05}
 TURNS = 5
 """Turns of the reader that are waited for at each table."""
 IDLE = 10.0
@@ -182,17 +182,17 @@ def shift(browser: Browser, server: Server, game: str, seats: int, moves: int, s
     return found
 
 
-def verdict(value: float, bar: float) -> str:
-    """Whether a figure keeps below its bar."""
-    return "yes" if value < bar else "**no**"
+def verdict(value: float, limit: float) -> str:
+    """Whether a figure keeps below its limit."""
+    return "yes" if value < limit else "**no**"
 
 
 def run() -> str:
     """Everything, as tables."""
-    lines = [row(["what", "figure", "bar", "kept"]), "|---|---|---|---|"]
+    lines = [row(["what", "figure", "limit", "within"]), "|---|---|---|---|"]
 
-    def tell(what: str, figure: str, value: float, bar: str, unit: str) -> None:
-        lines.append(row([what, figure, f"{BARS[bar]:g}{unit}", verdict(value, BARS[bar])]))
+    def tell(what: str, figure: str, value: float, limit: str, unit: str) -> None:
+        lines.append(row([what, figure, f"{LIMITS[limit]:g}{unit}", verdict(value, LIMITS[limit])]))
 
     with visited(quick=True) as (browser, server):
         size, took = loaded(browser, server.url, "main h1")

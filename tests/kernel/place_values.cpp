@@ -62,7 +62,7 @@ int main() {
         const auto plan = read_plan();
         const u64 amount = word<u64>();
         if (plan->parts != PLAIN)
-            games<State<5, 4, ROYAL | GIANTS>>(*plan, weights, amount);
+            games<State<5, 5, ROYAL | GIANTS>>(*plan, weights, amount);
         else if (plan->grid == 5)
             games<State<5, 4>>(*plan, weights, amount);
         else

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from fastapi import Request
 
 from crownlands.server.http import builds, pages
+from crownlands.server.http.files import PIECE, read_file, send_file
 from tests.server.harness import QUICK, Person, running, until
 
 if TYPE_CHECKING:
@@ -89,3 +93,23 @@ def test_the_reference_of_the_api_describes_every_type_it_names(person: Callable
     named, told = re.findall(r'href="#(\w+)"', text), re.findall(r'<h[23] id="(\w+)"', text)
     assert set(named) <= set(told)
     assert len(told) == len(set(told)) > 50
+
+
+def test_large_files_are_handed_out_in_pieces_so_that_slow_readers_hold_little(tmp_path: Path) -> None:
+    whole = os.urandom(3 * PIECE + 7)
+    (tmp_path / "large.whl").write_bytes(whole)
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return await asyncio.Event().wait()
+
+    request = Request({"type": "http", "method": "GET", "path": "/", "headers": []})
+    answer = send_file(request, read_file(tmp_path / "large.whl", None), "no-cache")
+    asyncio.run(answer(request.scope, receive, send))
+    start, *pieces = sent
+    assert dict(start["headers"])[b"content-length"] == str(len(whole)).encode()
+    assert max(len(one["body"]) for one in pieces) == PIECE
+    assert b"".join(one["body"] for one in pieces) == whole

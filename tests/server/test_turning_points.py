@@ -13,7 +13,7 @@ from crownlands.rules.riomino.moves import Lay
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.server.harness import Person
+    from tests.server.harness import Person, Running
 
 
 @pytest.mark.skipif(not available(), reason="the kernel is not built")
@@ -59,3 +59,17 @@ def test_nothing_is_known_about_a_game_that_is_not_solved_or_was_given_up(
         else:
             line.play_out()
         assert ann.get(f"/api/tables/{table}/decided") == nothing
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_a_finished_game_is_solved_once_however_often_it_is_asked_about(
+    server: Running, person: Callable[[], Person]
+) -> None:
+    ann, bob = person(), person()
+    table = ann.create("mine", "mine", game="riomino", options=["three_by_three"])["id"]
+    ann.post(f"/api/tables/{table}/start")
+    ann.line(table).play_out()
+    first = ann.get(f"/api/tables/{table}/decided")
+    done = server.tables.workshop.done
+    assert [one.get(f"/api/tables/{table}/decided") for one in (ann, bob, ann)] == [first] * 3
+    assert server.tables.workshop.done == done

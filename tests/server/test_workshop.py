@@ -237,6 +237,30 @@ def test_requests_that_are_heavy_take_the_worker_and_not_the_server(tmp_path: Pa
     assert process.poll() is not None
 
 
+def test_a_text_that_is_no_record_makes_nobody_known_and_uses_up_no_newcomer(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, address_guests_per_hour=1) as server:
+        ann = Person(server.url)
+        for _ in range(3):
+            assert ann.post("/api/records", 422, record="not a record")["error"]["code"] == "not_a_record"
+            assert ann.token is None
+        assert len(ann.post("/api/records", 201, record=record())["tables"]) == 1
+        assert ann.token is not None
+        bob = Person(server.url)
+        assert bob.post("/api/records", 429, record=record())["error"]["code"] == "too_fast"
+        ann.leave_all()
+        bob.leave_all()
+
+
+def test_every_record_of_a_text_counts_as_a_table(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path, tables_per_hour=3) as server:
+        ann = Person(server.url)
+        ann.create("mine", "greedy")
+        assert len(ann.post("/api/records", 201, record=record() * 2)["tables"]) == 2
+        assert ann.post("/api/records", 429, record=record() * 2)["error"]["code"] == "too_fast"
+        assert len(server.tables.rooms) == 3
+        ann.leave_all()
+
+
 def test_an_address_has_so_much_time_for_heavy_requests(tmp_path: Path) -> None:
     with running(QUICK, data=tmp_path, address_work=0.0001) as server:
         ann, bob = Person(server.url), Person(server.url)

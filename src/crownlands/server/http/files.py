@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from fastapi import Request
 
 COMPRESSED = (".js", ".css", ".svg", ".html", ".json", ".webmanifest", ".txt", ".wasm")
 """What becomes much smaller; pictures and fonts are compressed already."""
+PIECE = 1 << 18
+"""Bytes of a file that are handed out at a time: what a slow reader has not taken is held in memory."""
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
@@ -76,6 +79,16 @@ def send_file(request: Request, file: File, cached: str) -> Response:
     headers = {"cache-control": cached, "etag": file.mark, "vary": "accept-encoding"}
     if request.headers.get("if-none-match", "").removeprefix("W/") == file.mark:
         return Response(status_code=304, headers=headers)
+    body = file.plain
     if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.compressed, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(file.plain, media_type=file.kind, headers=headers)
+        body, headers = file.compressed, {**headers, "content-encoding": "gzip"}
+    if len(body) <= PIECE:
+        return Response(body, media_type=file.kind, headers=headers)
+    # Sent whole, it would be copied for every reader, and who reads slowly would count as one who does not read.
+    headers["content-length"] = str(len(body))
+    return StreamingResponse(_pieces(body), media_type=file.kind, headers=headers)
+
+
+async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+    for at in range(0, len(body), PIECE):
+        yield body[at : at + PIECE]

@@ -19,9 +19,12 @@ async def bring_in(
     """Records as tables one can look at, yours from then on."""
     asking = context.asking(request, guest)
     context.limits.table(asking)
-    # Whoever played on a device of their own may be new here.
+    found = await imports.read(context.tables, wanted.record, asking.address)
+    for _ in found[1:]:
+        context.limits.table(asking)
+    # Whoever played on a device of their own may be new here; a text that is no record makes nobody known.
     host = await welcome(request, response, guest, None)
-    return messages.Imported(tables=await imports.bring_in(context.tables, host, wanted.record, asking.address))
+    return messages.Imported(tables=await imports.keep(context.tables, host, found))
 
 
 @router.post("/verify", tags=["records"])

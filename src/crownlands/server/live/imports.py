@@ -20,9 +20,14 @@ if TYPE_CHECKING:
     from crownlands.server.table.events import Event
 
 
-async def bring_in(tables: Tables, guest: Guest, text: str, owner: str) -> list[str]:
-    """Keeps each record as a table one can look at; ``owner`` is whose time it takes to read them."""
-    found = await tables.workshop.ask("read", text, owner)
+async def read(tables: Tables, text: str, owner: str) -> list[dict[str, Any]]:
+    """The records of a text, as `imported.kept` tells of them; ``owner`` is whose time it takes."""
+    found: list[dict[str, Any]] = await tables.workshop.ask("read", text, owner)
+    return found
+
+
+async def keep(tables: Tables, guest: Guest, found: list[dict[str, Any]]) -> list[str]:
+    """Keeps each record as a table one can look at."""
     return [(await _store(tables, guest, one)).id for one in found]
 
 

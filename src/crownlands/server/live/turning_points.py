@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from crownlands.players.turning_point import from_the_end
 from crownlands.rules.notation import read_records
@@ -12,6 +15,19 @@ from crownlands.server.table import records
 
 if TYPE_CHECKING:
     from crownlands.server.live.room import Room
+
+
+@dataclass
+class Known:
+    """What was found about a room's last game, and after which event; who asks meanwhile waits for it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    n: int = -1
+    told: dict[str, Any] | None = None
+
+
+KNOWN: WeakKeyDictionary[Room, Known] = WeakKeyDictionary()
+"""A finished game is solved once for all who look at it, for as long as its room is in memory."""
 
 
 def found(text: str) -> dict[str, Any] | None:
@@ -24,6 +40,11 @@ async def decided(room: Room, owner: str) -> Decided:
     """Where the table's last game was decided; ``owner`` is whose time it takes."""
     ledger = room.ledger
     text = records.last(ledger)
-    asked = decisions.can_be_asked(ledger)
-    told = await room.tables.workshop.ask("decided", text, owner) if asked else None
-    return Decided.model_validate(decisions.told(ledger, told))
+    if not decisions.can_be_asked(ledger):
+        return Decided.model_validate(decisions.told(ledger, None))
+    known, n = KNOWN.setdefault(room, Known()), ledger.changed
+    async with known.lock:
+        if known.n != n:
+            known.told = await room.tables.workshop.ask("decided", text, owner)
+            known.n = n
+        return Decided.model_validate(decisions.told(ledger, known.told))

@@ -130,7 +130,7 @@ constexpr bool is_its_bytes<State<Grid, Realms, Parts>> =
 
 static_assert(sizeof(Draft) == 88);
 static_assert(is_its_bytes<State<5, 2>> && is_its_bytes<State<7, 2>>);
-static_assert(is_its_bytes<State<5, 4, ROYAL | GIANTS>> && is_its_bytes<State<7, 4, ROYAL>>);
+static_assert(is_its_bytes<State<5, 5, ROYAL | GIANTS>> && is_its_bytes<State<7, 4, ROYAL>>);
 
 }  // namespace crownlands
 

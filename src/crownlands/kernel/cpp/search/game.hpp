@@ -59,13 +59,18 @@ auto with_parts(const Plan& plan, Made&& made) {
 
 // Calls `made.template operator()<S>()` with the smallest state that has room for a plan's kingdoms, among the sizes that
 // these games have; it answers with a Status or a Result. Pairs: whether two realms of 5 x 5 have a size of their own.
+// Giants come to five at most, and a fifth realm costs little: 3, 4 and 5 share a size.
 template <int Parts, bool Pairs = !(Parts & ROYAL), class Made>
-auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<5, 4, Parts>>()) {
+auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<7, 2, Parts>>()) {
     if (plan.grid == 5) {
         if constexpr (Pairs)
             if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
-        if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
-        if constexpr (Parts != PLAIN) return made.template operator()<State<5, 8, Parts>>();
+        if constexpr (Parts & GIANTS) {
+            if (plan.realms <= 5) return made.template operator()<State<5, 5, Parts>>();
+        } else {
+            if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
+            if constexpr (Parts == ROYAL) return made.template operator()<State<5, 8, Parts>>();
+        }
     } else {
         if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
         if constexpr (Parts == ROYAL)
@@ -76,6 +81,6 @@ auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator
 
 static_assert(KingdomGame<State<5, 4>> && KingdomGame<State<7, 2>>);
 static_assert(KingdomGame<State<5, 4, ROYAL>> && KingdomGame<State<7, 4, ROYAL>>);
-static_assert(KingdomGame<State<5, 8, GIANTS>> && KingdomGame<State<5, 8, ROYAL | GIANTS>>);
+static_assert(KingdomGame<State<5, 5, GIANTS>> && KingdomGame<State<5, 5, ROYAL | GIANTS>>);
 
 }  // namespace crownlands

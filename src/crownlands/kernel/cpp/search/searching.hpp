@@ -44,7 +44,7 @@ Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weig
     return result;
 }
 
-// A search is much code, so two realms of 5 x 5 share the state for four wherever there is more than Kingdomino.
+// A search is much code, so two realms of 5 x 5 share a larger state wherever there is more than Kingdomino.
 template <int Parts>
 Searches searches() {
     constexpr bool PAIRS = Parts == PLAIN;

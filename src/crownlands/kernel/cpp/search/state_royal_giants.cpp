@@ -4,8 +4,7 @@
 namespace crownlands {
 
 template Result<std::shared_ptr<AnyState>> new_state<ROYAL | GIANTS>(std::shared_ptr<const Plan>, const std::string*);
-CROWNLANDS_SHAPE(5, 4, ROYAL | GIANTS);
-CROWNLANDS_SHAPE(5, 8, ROYAL | GIANTS);
+CROWNLANDS_SHAPE(5, 5, ROYAL | GIANTS);
 CROWNLANDS_SHAPE(7, 2, ROYAL | GIANTS);
 
 }  // namespace crownlands
