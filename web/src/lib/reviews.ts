@@ -91,11 +91,14 @@ export const lossOf = (decision: ReviewDecision, unit: Unit): number => (unit ==
 export const errorOf = (decision: ReviewDecision, unit: Unit): number => (unit === "win" ? decision.win_error : decision.error);
 
 /** "+3.2", "−4 %": points, or a chance, as this language writes it. */
-export function amount(value: number, unit: Unit, sign: "exceptZero" | "never" = "exceptZero"): string {
+export function amount(value: number, unit: Unit, sign: "exceptZero" | "never" | "auto" = "exceptZero"): string {
   const digits = unit === "win" ? 0 : 1;
   const format = { signDisplay: sign, minimumFractionDigits: digits, maximumFractionDigits: digits, ...(unit === "win" ? { style: "percent" as const } : {}) };
   return new Intl.NumberFormat(voice.language, format).format(value);
 }
+
+/** A lead has its sign; a chance is what it is. */
+export const total = (value: number, unit: Unit): string => amount(value, unit, unit === "win" ? "auto" : "exceptZero");
 
 /** The seat that luck favoured most, if it favoured anybody. */
 export function luckiest(review: ReviewInfo): ReviewSeat | null {
@@ -142,6 +145,7 @@ export function decisionText(decision: ReviewDecision, unit: Unit, name: string)
   const grade = gradeOf(decision, unit);
   const args = { number: decision.n + 1, name, kind: kindText(decision.kind) };
   if (grade === null) return t("review.no_decision", args);
+  if (lossOf(decision, unit) === 0) return t("review.nothing_better", { ...args, grade: coded("grade", grade) });
   return t("review.decision", { ...args, grade: coded("grade", grade), lost: lostText(decision, unit) });
 }
 
