@@ -132,9 +132,9 @@ public:
         return all;
     }
     std::vector<int> places(u64 game) const override {
-        std::array<u8, MOST_SEATS> places{};
+        std::vector<u8> places(static_cast<std::size_t>(rules_.shape().realms));
         write_places(states_[game], places.data());
-        return std::vector<int>(places.begin(), places.begin() + rules_.shape().realms);
+        return {places.begin(), places.end()};
     }
     void look(u64 game, int seat, u8* planes, u8* draft) const override {
         if (planes) rules_.write_planes(states_[game], seat, planes);
