@@ -45,7 +45,7 @@ def test_names_say_what_the_position_says() -> None:
         assert seen.value(vector, "realm0.knights") == own.knights
         assert seen.value(vector, "realm0.coins") + 256 * seen.value(vector, "realm0.coins_256") == own.coins
         assert seen.value(vector, "realm2.towers") == position.realms[0].towers
-        assert seen.value(vector, "to_move") == 1 + (batch.actors[0] - 1) % 3
+        assert seen.value(vector, "to_move") == 1 + (int(batch.actors[0]) - 1) % 3
         for quest in plan.quests:
             assert seen.value(vector, f"quest.{quest.name}") == (quest in position.quests)
         for pile, left in zip(plan.piles, position.draft.piles, strict=True):

@@ -132,9 +132,9 @@ public:
         return all;
     }
     std::vector<int> places(u64 game) const override {
-        std::array<u8, MOST_SEATS> places{};
+        std::vector<u8> places(static_cast<std::size_t>(rules_.shape().realms));
         write_places(states_[game], places.data());
-        return std::vector<int>(places.begin(), places.begin() + rules_.shape().realms);
+        return {places.begin(), places.end()};
     }
     void look(u64 game, int seat, u8* planes, u8* draft) const override {
         if (planes) rules_.write_planes(states_[game], seat, planes);
@@ -204,11 +204,14 @@ private:
         std::array<int, MOST_SEATS> ranks{};
         const int realms = rules_.shape().realms;
         for (int realm = 0; realm < realms; ++realm) ranks[realm] = rules_.rank(state, realm);
-        std::array<int, MOST_SEATS> order = ranks;
-        std::sort(order.begin(), order.begin() + realms, std::greater{});
-        const auto last = std::unique(order.begin(), order.begin() + realms);
-        for (int realm = 0; realm < realms; ++realm)
-            places[realm] = static_cast<u8>(1 + (std::find(order.begin(), last, ranks[realm]) - order.begin()));
+        for (int realm = 0; realm < realms; ++realm) {
+            u8 place = 1;
+            for (int other = 0; other < realms; ++other) {
+                const auto before = ranks.begin() + other;
+                if (ranks[other] > ranks[realm] && std::find(ranks.begin(), before, ranks[other]) == before) ++place;
+            }
+            places[realm] = place;
+        }
     }
 
     [[gnu::noinline]] void write_end(u64 game, int mover, const Outputs& out) const {

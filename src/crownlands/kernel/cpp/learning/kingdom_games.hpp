@@ -37,7 +37,7 @@ public:
 
     // How many of the things that chance may draw have a number: kings of a seat, copies of a building.
     int weight(const S& state, int number) const {
-        if (state.draft.stage == DRAW_KING) return state.draft.hand[number];
+        if (state.draft.stage == DRAW_KING) return state.draft.hand[number % MOST_SEATS];
         if constexpr (S::is_royal)
             if (state.draft.stage == TURN_UP_BUILDING) return state.royal.board.pile[number];
         return 1;

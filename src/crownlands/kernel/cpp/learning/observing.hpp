@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "rules/moves.hpp"
@@ -52,31 +53,56 @@ inline void each_cell(typename Map<Grid>::Set set, const Window<Grid>& window, V
 }
 
 // Eight bits as eight bytes of 0 or 1, the lowest first.
-constexpr u64 spread(u64 bits) {
+inline u64 spread(u64 bits) {
+#if defined(__BMI2__)
+    return _pdep_u64(bits, 0x0101010101010101);
+#else
     return ((bits & 0x7f) * 0x0002040810204081 & 0x0101010101010101) | (bits & 0x80) << 49;
+#endif
 }
 
-// Writes `ones` + 2 * `twos` for each cell into a plane that is all zeros; planes are written in ascending order. On the
-// small map a row is eight bits, written at once: what goes beyond the row is zeros on cells that no window has.
-template <int Grid>
-inline void write_plane(typename Map<Grid>::Set ones, typename Map<Grid>::Set twos, const Window<Grid>& window, u8* plane) {
-    using M = Map<Grid>;
-    if constexpr (Grid == 5 && std::endian::native == std::endian::little) {
-        if (window.west >= 0 && window.north >= 0) {
-            const int back = (M::bits - window.origin()) & (M::bits - 1);
-            ones = roll(ones, back), twos = roll(twos, back);
-            for (int at = window.north * M::side + window.west; ones | twos; at += M::side, ones >>= 8, twos >>= 8) {
-                const u64 bytes = spread(ones & 0xff) + 2 * spread(twos & 0xff);
-                if (at <= M::cells - 8)
-                    std::memcpy(plane + at, &bytes, 8);
-                else
-                    std::memcpy(plane + at, &bytes, static_cast<std::size_t>(M::cells - at));
-            }
-            return;
+// On the small map a row of a set is eight bits, written at once as eight bytes: what goes beyond the row of the plane is
+// zeros, on cells that no window has. Rows outside and planes inside, so that nothing depends on what lies where: with a
+// loop for each cell the processor would guess wrong a dozen times.
+template <int Planes>
+void write_rows(const std::array<u64, Planes>& sets, u64 twos, int twos_in, const Window<5>& window, u8* planes) {
+    using M = Map<5>;
+    const int back = (M::bits - window.origin()) & (M::bits - 1);
+    std::array<u64, Planes> rolled;
+    for (int n = 0; n < Planes; ++n) rolled[n] = roll(sets[n], back);
+    twos = roll(twos, back);
+    for (int row = 0, at = window.north * M::side + window.west; row < window.high; ++row, at += M::side) {
+        const bool fits = at <= M::cells - 8;
+        for (int n = 0; n < Planes; ++n) {
+            u64 bytes = spread(rolled[n] >> 8 * row & 0xff);
+            if (n == twos_in) bytes += 2 * spread(twos >> 8 * row & 0xff);
+            if (fits)
+                std::memcpy(planes + n * M::cells + at, &bytes, 8);
+            else
+                std::memcpy(planes + n * M::cells + at, &bytes, static_cast<std::size_t>(M::cells - at));
         }
     }
-    each_cell<Grid>(ones, window, [&](int at) { plane[at] = 1; });
-    each_cell<Grid>(twos, window, [&](int at) { plane[at] += 2; });
+}
+
+// The planes of the land: terrains, crowns, room, into zeros.
+template <class Kingdom, int Grid>
+void write_land(const Kingdom& kingdom, const Window<Grid>& window, u8* planes) {
+    constexpr int cells = Map<Grid>::cells;
+    if constexpr (Grid == 5 && std::endian::native == std::endian::little) {
+        if (window.west >= 0 && window.north >= 0 && window.high <= 8) {
+            std::array<u64, LAND_PLANES> sets;
+            std::copy_n(kingdom.land, TERRAINS, sets.begin());
+            sets[TERRAINS] = kingdom.crowns[0];
+            sets[TERRAINS + 1] = kingdom.room;
+            return write_rows<LAND_PLANES>(sets, kingdom.crowns[1], TERRAINS, window, planes);
+        }
+    }
+    for (int terrain = 0; terrain < TERRAINS; ++terrain, planes += cells)
+        each_cell<Grid>(kingdom.land[terrain], window, [&](int at) { planes[at] = 1; });
+    each_cell<Grid>(kingdom.crowns[0], window, [&](int at) { planes[at] = 1; });
+    each_cell<Grid>(kingdom.crowns[1], window, [&](int at) { planes[at] += 2; });
+    planes += cells;
+    each_cell<Grid>(kingdom.room, window, [&](int at) { planes[at] = 1; });
 }
 
 // Which of the dominoes of a pile nobody has seen, a byte for each.
@@ -153,17 +179,12 @@ void write_planes(const S& state, const Plan& plan, int own, u8* planes) {
     for (int n = 0; n < plan.realms; ++n, planes += each * cells) {
         const auto& kingdom = state.kingdoms[realm];
         const auto window = kingdom.window();
-        const typename S::Set none{};
-        u8* plane = planes;
-        for (int terrain = 0; terrain < TERRAINS; ++terrain, plane += cells)
-            detail::write_plane<S::grid>(kingdom.land[terrain], none, window, plane);
-        detail::write_plane<S::grid>(kingdom.crowns[0], kingdom.crowns[1], window, plane);
-        plane += cells;
-        detail::write_plane<S::grid>(kingdom.room, none, window, plane);
+        detail::write_land(kingdom, window, planes);
+        u8* plane = planes + (LAND_PLANES - 1) * cells;
         if constexpr (S::is_royal) {
             const auto& court = state.royal.courts[realm];
             plane += cells;
-            detail::write_plane<S::grid>(court.knights_out, none, window, plane);
+            detail::each_cell<S::grid>(court.knights_out, window, [&](int at) { plane[at] = 1; });
             plane += cells;
             for (int digit = 0; digit < 5; ++digit)
                 detail::each_cell<S::grid>(court.buildings[digit], window,
@@ -172,7 +193,8 @@ void write_planes(const S& state, const Plan& plan, int own, u8* planes) {
         if constexpr (S::has_giants) {
             const auto& crowd = state.giants.crowds[realm];
             plane += cells;
-            detail::write_plane<S::grid>(crowd.giants[0], crowd.giants[1], window, plane);
+            detail::each_cell<S::grid>(crowd.giants[0], window, [&](int at) { plane[at] = 1; });
+            detail::each_cell<S::grid>(crowd.giants[1], window, [&](int at) { plane[at] += 2; });
         }
         realm = realm + 1 == plan.realms ? 0 : realm + 1;
     }
