@@ -10,6 +10,7 @@ from crownlands.cli import (
     benchmark,
     dataset,
     engine,
+    experiment,
     games,
     json_queries,
     play,
@@ -54,6 +55,7 @@ app.command(name="random", rich_help_panel="For programs")(random_games.random)
 app.command(rich_help_panel="For programs", cls=RunCommand)(arena.arena)
 app.command(rich_help_panel="For programs", cls=RunCommand)(dataset.dataset)
 app.command(rich_help_panel="For programs", cls=RunCommand)(benchmark.benchmark)
+app.command(rich_help_panel="For programs", cls=RunCommand)(experiment.experiment)
 app.command(rich_help_panel="For programs")(engine.engine)
 app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)

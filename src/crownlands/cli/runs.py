@@ -38,11 +38,13 @@ def with_address(words: list[str], option: str = "--ray", usual: str = "local") 
     ['--ray', 'local', '-n', '4']
     >>> with_address(["--ray", "10.0.0.1:6379"])
     ['--ray', '10.0.0.1:6379']
+    >>> with_address([]), with_address(["--ray"])
+    ([], ['--ray', 'local'])
     """
     told: list[str] = []
-    for word, after in zip(words, [*words[1:], "-"], strict=True):
-        told += [word, usual] if word == option and after.startswith("-") else [word]
-    return told
+    for word in [*words, "-"]:
+        told += [usual, word] if told[-1:] == [option] and word.startswith("-") else [word]
+    return told[:-1]
 
 
 class RunCommand(TyperCommand):

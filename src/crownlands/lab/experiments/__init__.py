@@ -1,0 +1,27 @@
+"""Experiments: questions about the games, each answered by one command (docs/research/experiments.md)."""
+
+from __future__ import annotations
+
+from crownlands.lab.experiments import bonuses, highest, luck, starter, static, worth
+from crownlands.lab.experiments.report import Experiment, Order, Report
+
+__all__ = ["EXPERIMENTS", "Experiment", "Order", "Report"]
+
+EXPERIMENTS = {
+    "static": Experiment(
+        "players that look no further than their turn, beside a paper's; ways of a turn",
+        200,
+        "games",
+        static.answer,
+    ),
+    "luck": Experiment("how much of a game the deal decides", 400, "deals of each set-up", luck.answer),
+    "worth": Experiment(
+        "what seat, first king, dominoes, buildings and quests are worth", 200, "games", worth.answer
+    ),
+    "bonuses": Experiment("what Harmony and Middle Kingdom cost", 200, "games of each set-up", bonuses.answer),
+    "starter": Experiment(
+        "what the start die of Riomino is worth", 2400, "rolls of the small boards", starter.answer
+    ),
+    "highest": Experiment("the highest possible kingdom of 5 x 5", 1, "kingdoms of each kind", highest.answer),
+}
+"""Every experiment by its name."""

@@ -1,0 +1,155 @@
+"""Checks a kingdom of 5 x 5 that is said to be the highest: a short program that shares nothing with the rules.
+
+    python -m crownlands.lab.experiments.certificate
+
+It reads the dominoes and the kingdoms itself, lays one domino after the other, counts the points, and proves that
+no twelve dominoes can score more.
+
+The proof. Whatever twelve dominoes a kingdom has, its territories score at most the sum, over the terrains, of
+squares times crowns, as if each terrain were one territory. For given numbers of squares n that is linear: each
+domino counts the sum of crowns times n of their terrain. The best twelve dominoes that have n squares of each
+terrain count no more than, for any prices p, the prices of n plus the twelve best dominoes less the prices of
+their squares (Lagrange). So for every n there is a number that no kingdom with these squares can pass; good
+prices make it small.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HERE = Path(__file__).parent
+SIDE, DOMINOES = 5, 12
+Square = tuple[str, int]
+Cell = tuple[int, int]
+
+
+def read_dominoes() -> dict[str, tuple[Square, Square]]:
+    """Every domino by its number: terrain and crowns of its two squares."""
+    with (HERE.parents[1] / "components" / "dominoes_kingdomino.csv").open(encoding="utf-8") as file:
+        return {
+            row["id"]: ((row["left"], int(row["left_crowns"])), (row["right"], int(row["right_crowns"])))
+            for row in csv.DictReader(file)
+        }
+
+
+def beside(cell: Cell) -> set[Cell]:
+    """The four cells that share an edge with one."""
+    x, y = cell
+    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+
+
+def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]]) -> int:
+    """What the territories score, once every domino was laid by the rules; ValueError if one was not."""
+    dominoes, squares = read_dominoes(), dict[Cell, Square]()
+    if len({name for name, _, _ in laid}) < len(laid):
+        raise ValueError("a domino is laid twice")
+    for name, left, right in laid:
+        halves = dict(zip((left, right), dominoes[name], strict=True))
+        if right not in beside(left) or any(cell in squares or cell == castle for cell in halves):
+            raise ValueError(f"domino {name} does not fit there")
+        fits = any(
+            castle in beside(cell) or any(squares.get(near, ("", 0))[0] == terrain for near in beside(cell))
+            for cell, (terrain, _) in halves.items()
+        )
+        if not fits:
+            raise ValueError(f"domino {name} touches neither the castle nor its terrain")
+        squares |= halves
+    for axis in (0, 1):
+        wide = [cell[axis] for cell in (*squares, castle)]
+        if max(wide) - min(wide) >= SIDE:
+            raise ValueError("the kingdom is wider than its frame")
+    total, left_over = 0, set(squares)
+    while left_over:
+        territory = {left_over.pop()}
+        while more := {
+            near for cell in territory for near in beside(cell) & left_over if squares[near][0] == squares[cell][0]
+        }:
+            territory |= more
+            left_over -= more
+        total += len(territory) * sum(squares[cell][1] for cell in territory)
+    return total
+
+
+def parts(total: int, most: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every way of parting a total into numbers that are at most so large each."""
+    if not most:
+        if total == 0:
+            yield ()
+        return
+    for first in range(min(total, most[0]) + 1):
+        for rest in parts(total - first, most[1:]):
+            yield (first, *rest)
+
+
+class Bound:
+    """What twelve dominoes can score at most, by the squares they have of each terrain."""
+
+    def __init__(self) -> None:
+        dominoes = list(read_dominoes().values())
+        self.terrains = sorted({terrain for both in dominoes for terrain, _ in both})
+        number = {terrain: place for place, terrain in enumerate(self.terrains)}
+        self.squares = [[number[terrain] for terrain, _ in both] for both in dominoes]
+        self.crowns = [[(number[terrain], crowns) for terrain, crowns in both if crowns] for both in dominoes]
+        self.most = [sum(one.count(place) for one in self.squares) for place in range(len(self.terrains))]
+
+    def of(self, n: tuple[int, ...], enough: float, steps: int = 60) -> float:
+        """A number that no kingdom with these squares can pass; it stops as soon as it is below ``enough``."""
+        counts = [sum(n[place] * crowns for place, crowns in one) for one in self.crowns]
+        prices, least = [0.0] * len(n), float("inf")
+        for _ in range(steps):
+            worth = sorted(
+                (
+                    (count - sum(prices[place] for place in squares), squares)
+                    for count, squares in zip(counts, self.squares, strict=True)
+                    if all(n[place] for place in squares)
+                ),
+                reverse=True,
+            )[:DOMINOES]
+            if len(worth) < DOMINOES:
+                return -1.0
+            value = sum(one for one, _ in worth) + sum(p * m for p, m in zip(prices, n, strict=True))
+            least = min(least, value)
+            used = [sum(squares.count(place) for _, squares in worth) for place in range(len(n))]
+            away = [m - u for m, u in zip(n, used, strict=True)]
+            length = sum(one * one for one in away)
+            if least < enough or length == 0:
+                break
+            step = max(value - enough, 1.0) / length
+            prices = [p - step * one for p, one in zip(prices, away, strict=True)]
+        return least
+
+    def above(self, points: int) -> list[tuple[int, ...]]:
+        """The numbers of squares with which a kingdom might score more than so many points: none is a proof."""
+        enough = points + 1 - 1e-6
+        return [n for n in parts(2 * DOMINOES, self.most) if self.of(n, enough) >= enough]
+
+
+def certificates() -> list[dict[str, Any]]:
+    """The kingdoms that are said to be the highest."""
+    told: list[dict[str, Any]] = json.loads((HERE / "highest.json").read_text(encoding="utf-8"))
+    return told
+
+
+def check(told: dict[str, Any]) -> int:
+    """The points of a kingdom's territories; ValueError if it is not legal or scores something else."""
+    castle, laid = told["castle"], told["laid"]
+    moves = [(name, (a, b), (c, d)) for name, (a, b), (c, d) in laid]
+    points = points_of((castle[0], castle[1]), moves)
+    if points != told["points"]:
+        raise ValueError(f"the kingdom scores {points}, not {told['points']}")
+    return points
+
+
+if __name__ == "__main__":
+    for one in certificates():
+        sys.stdout.write(f"{one['what']}: {check(one)} points, as told\n")
+    highest = max(check(one) for one in certificates())
+    more = Bound().above(highest)
+    sys.stdout.write(f"squares with which more than {highest} might be possible: {more or 'none'}\n")
