@@ -28,7 +28,7 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", games=120, looks=40, candidates=3, simulations=40, nodes=30_000, last_draws=60),
+        Depth("quick", games=80, looks=30, candidates=3, simulations=40, nodes=30_000, last_draws=20),
         Depth(
             "usual", games=400, looks=100, candidates=5, simulations=120, nodes=300_000, last_draws=120, rows=60
         ),

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from crownlands.review.control import Control
 from crownlands.review.findings import Account, Candidate, Decision, Findings, Luck, Moment
 from crownlands.review.grades import SURE
-from crownlands.review.playouts import FRESH, Playouts, Sample, Value
+from crownlands.review.playouts import FRESH, Playouts, Sample, Value, together
 from crownlands.rules import KingdomPosition, actor, legal, result
 from crownlands.rules.codec import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from crownlands.review.course import Event
     from crownlands.review.depths import Depth
@@ -61,7 +61,8 @@ class KingdomJudge:
             self._values += self._play_out(position, [()], self._depth.games)
             yield (number + 1) / steps
         self._control = Control(self._values[0]) if self._from_the_start else None
-        self._prove()
+        for _ in self._prove():
+            yield len(self._positions) / steps
         decisions = []
         for number, event in enumerate(self._events):
             if event.seat is not None and not event.is_forced:
@@ -77,7 +78,7 @@ class KingdomJudge:
         self.done += games * len(lines)
         return self._playouts.values(position, lines, games, first)
 
-    def _prove(self) -> None:
+    def _prove(self) -> Iterator[None]:
         """From the end back, as long as positions can be solved: what is exact stays exact to the end."""
         for number in reversed(range(len(self._positions))):
             position = self._positions[number]
@@ -86,14 +87,15 @@ class KingdomJudge:
                 continue
             found = self._playouts.exact(position, self._depth.nodes)
             if found is None:
-                return self._prove_last_draw(number, position)
+                yield from self._prove_last_draw(number, position)
+                return
+            yield
             points, winner, best = found
             leads = [_constant(lead, self._depth.games) for lead in (points, -points)]
             wins = [_constant((1 + sign * winner) / 2, self._depth.games) for sign in (1, -1)]
             self._proofs[number] = _Proof(Value(tuple(leads), tuple(wins)), best)
-        return None
 
-    def _prove_last_draw(self, number: int, position: KingdomPosition) -> None:
+    def _prove_last_draw(self, number: int, position: KingdomPosition) -> Iterator[None]:
         """Before the last draw: the mean of what the draws lead to, each of them solved.
 
         Before that, to the draw before the last, the evaluation plays on to such a mean; and the playouts of that
@@ -104,26 +106,34 @@ class KingdomJudge:
         draws, nodes = self._depth.last_draws, self._depth.nodes
         mean = self._playouts.exact_mean(position, draws, nodes)
         self._note_mean(number, mean)
+        if not self._depth.rows:
+            return
         while mean is not None and number > 0 and not self._events[number - 1].is_draw:
+            yield
             number -= 1
             last = self._playouts.before_last_draw(self._positions[number])
             mean = None if last is None else self._playouts.exact_mean(last, draws, nodes)
             self._note_mean(number, mean)
-        if mean is None or number == 0 or not self._depth.rows:
-            return
-        beyond = self._playouts.beyond_last_draw(
-            self._positions[number - 1], self._depth.rows, max(2, draws // ROWS_SHARE), nodes
+        if mean is not None and number > 0:
+            yield from self._correct(number - 1)
+
+    def _correct(self, number: int) -> Iterator[None]:
+        """Before the last draw but one: what playouts say, and how far they are off after it on average."""
+        found, draws = [], max(2, self._depth.last_draws // ROWS_SHARE)
+        for row in range(self._depth.rows):
+            beyond = self._playouts.beyond_last_draw(self._positions[number], row, draws, self._depth.nodes)
+            if beyond is None:
+                return
+            found.append(beyond)
+            yield
+        played, more = self._values[number], together(found)
+        leads, wins = zip(played.leads, more.leads, strict=True), zip(played.wins, more.wins, strict=True)
+        value = Value(
+            tuple(self._constant(one.mean + other.mean) for one, other in leads),
+            tuple(self._constant(one.mean + other.mean) for one, other in wins),
         )
-        if beyond is not None:
-            played = self._values[number - 1]
-            leads = zip(played.leads, beyond.leads, strict=True)
-            wins = zip(played.wins, beyond.wins, strict=True)
-            value = Value(
-                tuple(self._constant(one.mean + more.mean) for one, more in leads),
-                tuple(self._constant(one.mean + more.mean) for one, more in wins),
-            )
-            errors = tuple(more.error for more in beyond.leads)
-            self._proofs[number - 1] = _Proof(value, errors=errors, exact=False)
+        errors = tuple(lead.error for lead in more.leads)
+        self._proofs[number] = _Proof(value, errors=errors, exact=False)
 
     def _note_mean(self, number: int, mean: Value | None) -> None:
         if mean is not None:

@@ -87,7 +87,7 @@ def _differences(some: tuple[Sample, ...], others: tuple[Sample, ...]) -> tuple[
     return tuple([one - other for one, other in zip(some, others, strict=True)])
 
 
-def _together(values: Sequence[Value]) -> Value:
+def together(values: Sequence[Value]) -> Value:
     """Values of one number each as one value of many."""
     realms = range(len(values[0].leads))
     leads = [Sample(tuple([value.leads[realm].mean for value in values])) for realm in realms]
@@ -175,21 +175,17 @@ class Playouts:
             position = play(position, move)
         return position
 
-    def beyond_last_draw(self, position: KingdomPosition, rows: int, draws: int, nodes: int) -> Value | None:
+    def beyond_last_draw(self, position: KingdomPosition, row: int, draws: int, nodes: int) -> Value | None:
         """Before the last draw but one: how far best play from the last one on is from what playouts make of it.
 
-        One number for each of some rows; what they differ by is the same whatever the row, but for a few points,
-        so few rows are enough to correct the playouts.
+        ``row`` numbers what is drawn. The two differ by much the same whatever it is, so a few rows are enough to
+        correct the playouts.
         """
-        state = self._simulator.load(position)
-        found: list[Value] = []
-        for stream in range(rows):
-            drawn = state.copy()
-            drawn.draw(self._seed, FRESH + stream)
-            after = self._simulator.store(drawn)
-            last = self.before_last_draw(after)
-            exact = None if last is None else self.exact_mean(last, draws, nodes)
-            if exact is None:
-                return None
-            found.append(exact.middle - self.values(after, [()], PLAYED_EACH * draws)[0].middle)
-        return _together(found)
+        drawn = self._simulator.load(position)
+        drawn.draw(self._seed, FRESH + row)
+        after = self._simulator.store(drawn)
+        last = self.before_last_draw(after)
+        exact = None if last is None else self.exact_mean(last, draws, nodes)
+        if exact is None:
+            return None
+        return exact.middle - self.values(after, [()], PLAYED_EACH * draws)[0].middle
