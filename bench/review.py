@@ -11,7 +11,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import log, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from crownlands.match import Match
 from crownlands.players import new_player
 from crownlands.players.levels import LEVELS
 from crownlands.review import DEPTHS, Depth, review
-from crownlands.review.grades import accuracy
+from crownlands.review.grades import DECAY, accuracy
 from crownlands.rules import result
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ GAMES = int(os.environ.get("REVIEW_GAMES", "40"))
 KINGDOM_GAMES = (("kingdomino", 2), ("queendomino", 2), ("age_of_giants", 2), ("royal_wedding", 3))
 PAIRS = (("duke", "duke"), ("baron", "squire"), ("duke", "baron"), ("squire", "peasant"))
 BINS = 10
+SQUIRE = 0.7
+"""The accuracy that the level squire is to have in Kingdomino."""
 LARGE = 3.0
 """Points from which a loss ought to be explained."""
 
@@ -135,7 +137,7 @@ def _levels() -> str:
         row(["game", "levels", "games", "stronger", "weaker", "difference"]),
         row(["---"] * 6),
     ]
-    each = max(4, GAMES // 4)
+    each, fitted = max(4, GAMES // 4), DECAY
     for game, seats in KINGDOM_GAMES:
         for weak, strong in itertools.pairwise(LEVELS):
             named = "sovereign@400" if strong == "sovereign" else strong
@@ -150,10 +152,13 @@ def _levels() -> str:
                     pairs.append((fmean(lost[0]), fmean(lost[1])))
             mean, error = interval([worse - better for better, worse in pairs])
             better, worse = (fmean(column) for column in zip(*pairs, strict=True))
+            if (game, weak) == ("kingdomino", "squire"):
+                fitted = -log(SQUIRE) / worse
             told = [f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f} +- {2 * error:.2f}"]
             lines.append(row([f"{game}, {seats}", f"{strong} over {weak}", str(len(pairs)), *told]))
             print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join([*lines, ""])
+    told = f"Accuracy gives a squire in Kingdomino {100 * SQUIRE:.0f} with a decay of {fitted:.2f}; it is {DECAY}."
+    return "\n".join([*lines, "", told, ""])
 
 
 def _stability() -> str:

@@ -83,9 +83,9 @@ def _placing(picture: str, name: int, options: tuple[str, ...] = ()) -> KingdomP
 
 
 SPLIT = """
-L1 .  L
+l1 .  l
 C  .  .
-W  W  .
+w  w  .
 """
 
 
@@ -106,8 +106,8 @@ def test_a_lake_is_split_where_one_square_could_have_joined_it() -> None:
 
 
 def test_the_castle_leaves_the_centre_when_the_kingdom_reaches_too_far() -> None:
-    assert castle_can_be_central(read_kingdom("W W C", 5))
-    assert not castle_can_be_central(read_kingdom("W W W C", 5))
+    assert castle_can_be_central(read_kingdom("w w C", 5))
+    assert not castle_can_be_central(read_kingdom("w w w C", 5))
     seen = 0
     for position in _positions("kingdomino", 2, "place", BONUSES):
         moves = [move for move in legal(position) if isinstance(move, Place)]
@@ -130,12 +130,12 @@ def test_the_castle_leaves_the_centre_when_the_kingdom_reaches_too_far() -> None
 def test_harmony_is_given_up_only_when_dominoes_cannot_all_be_placed() -> None:
     position = next(_positions("kingdomino", 2, "place", BONUSES))
     full = """
-    W W W
-    W . W
-    W C W
+    w w w
+    w . w
+    w C w
     """
     assert harmony_is_lost(read_kingdom(full, 5), position.plan, 0), "a hole, and no cell to spare"
-    assert not harmony_is_lost(read_kingdom("W W C", 5), position.plan, 0)
+    assert not harmony_is_lost(read_kingdom("w w C", 5), position.plan, 0)
     three = next(_positions("kingdomino", 3, "place", BONUSES))
     assert harmony_is_lost(read_kingdom(full, 5), three.plan, 0)
 

@@ -12,7 +12,7 @@ class Depth:
     ``games``: playouts of every position of the game; ``looks``: playouts of each candidate before the best is
     known; ``candidates``: moves that are compared at most; ``simulations``: of the search that names them;
     ``nodes``: of the solver, for each position near the end and for each die; ``last_draws``: solved to know what
-    the last draw was worth.
+    the last draw was worth; ``rows``: for which the same is done one draw earlier.
     """
 
     name: str
@@ -22,15 +22,25 @@ class Depth:
     simulations: int
     nodes: int
     last_draws: int
+    rows: int = 0
 
 
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", games=120, looks=40, candidates=3, simulations=40, nodes=30_000, last_draws=60),
-        Depth("usual", games=600, looks=160, candidates=5, simulations=120, nodes=300_000, last_draws=300),
+        Depth("quick", games=80, looks=30, candidates=3, simulations=40, nodes=30_000, last_draws=20),
         Depth(
-            "deep", games=4_000, looks=1_200, candidates=8, simulations=1_000, nodes=3_000_000, last_draws=2_000
+            "usual", games=400, looks=100, candidates=5, simulations=120, nodes=300_000, last_draws=120, rows=60
+        ),
+        Depth(
+            "deep",
+            games=4_000,
+            looks=1_200,
+            candidates=8,
+            simulations=1_000,
+            nodes=3_000_000,
+            last_draws=600,
+            rows=400,
         ),
     )
 }

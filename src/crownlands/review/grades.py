@@ -17,8 +17,9 @@ WIN_CHANCE = (0.01, 0.03, 0.06, 0.12)
 SURE = 2.0
 """Standard errors that a difference must exceed to be more than noise."""
 DECAY, WIN_DECAY = 0.25, 8.0
-"""How fast accuracy falls with the points, or the chance to win, lost in a decision; `python -m bench review` fits
-them: a seat that plays as the middle level does, the baron, has 70 in Kingdomino with two seats."""
+"""How fast accuracy falls with the points, or the chance to win, lost in a decision. `python -m bench review` fits
+the first: whoever plays Kingdomino as the level squire does has about 70. The second is chosen: whoever throws a
+won game of Riomino away in one decision of ten has 45."""
 
 
 def grade(lost: float, thresholds: tuple[float, ...] = POINTS) -> str:

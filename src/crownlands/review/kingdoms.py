@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from crownlands.review.control import Control
 from crownlands.review.findings import Account, Candidate, Decision, Findings, Luck, Moment
 from crownlands.review.grades import SURE
-from crownlands.review.playouts import FRESH, Playouts, Sample, Value
+from crownlands.review.playouts import FRESH, Playouts, Sample, Value, together
 from crownlands.rules import KingdomPosition, actor, legal, result
 from crownlands.rules.codec import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from crownlands.review.course import Event
     from crownlands.review.depths import Depth
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 LEAST = 0.5
 """Points by which candidates must differ, beyond noise, for a decision to be one."""
-UNREAL = ("end", "resign")
+ROWS_SHARE = 30
+"""The part of the last draws that is solved for each row before the last but one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class _Proof:
     best: Move | None = None
     errors: tuple[float, ...] = (0.0, 0.0)
     """Of the leads, where the value is a mean over exact ends."""
+    exact: bool = True
+    """False: it is such a mean."""
 
 
 class KingdomJudge:
@@ -58,7 +61,8 @@ class KingdomJudge:
             self._values += self._play_out(position, [()], self._depth.games)
             yield (number + 1) / steps
         self._control = Control(self._values[0]) if self._from_the_start else None
-        self._prove()
+        for _ in self._prove():
+            yield len(self._positions) / steps
         decisions = []
         for number, event in enumerate(self._events):
             if event.seat is not None and not event.is_forced:
@@ -74,7 +78,7 @@ class KingdomJudge:
         self.done += games * len(lines)
         return self._playouts.values(position, lines, games, first)
 
-    def _prove(self) -> None:
+    def _prove(self) -> Iterator[None]:
         """From the end back, as long as positions can be solved: what is exact stays exact to the end."""
         for number in reversed(range(len(self._positions))):
             position = self._positions[number]
@@ -83,22 +87,63 @@ class KingdomJudge:
                 continue
             found = self._playouts.exact(position, self._depth.nodes)
             if found is None:
-                return self._prove_last_draw(number, position)
+                yield from self._prove_last_draw(number, position)
+                return
+            yield
             points, winner, best = found
             leads = [_constant(lead, self._depth.games) for lead in (points, -points)]
             wins = [_constant((1 + sign * winner) / 2, self._depth.games) for sign in (1, -1)]
             self._proofs[number] = _Proof(Value(tuple(leads), tuple(wins)), best)
-        return None
 
-    def _prove_last_draw(self, number: int, position: KingdomPosition) -> None:
-        """Before the last draw: the mean of what the draws lead to, each of them solved."""
+    def _prove_last_draw(self, number: int, position: KingdomPosition) -> Iterator[None]:
+        """Before the last draw: the mean of what the draws lead to, each of them solved.
+
+        Before that, to the draw before the last, the evaluation plays on to such a mean; and the playouts of that
+        draw are corrected by what they are off after it.
+        """
         if number >= len(self._events) or not self._events[number].is_draw or number + 1 not in self._proofs:
             return
-        mean = self._playouts.exact_mean(position, self._depth.last_draws, self._depth.nodes)
+        draws, nodes = self._depth.last_draws, self._depth.nodes
+        mean = self._playouts.exact_mean(position, draws, nodes)
+        self._note_mean(number, mean)
+        if not self._depth.rows:
+            return
+        while mean is not None and number > 0 and not self._events[number - 1].is_draw:
+            yield
+            number -= 1
+            last = self._playouts.before_last_draw(self._positions[number])
+            mean = None if last is None else self._playouts.exact_mean(last, draws, nodes)
+            self._note_mean(number, mean)
+        if mean is not None and number > 0:
+            yield from self._correct(number - 1)
+
+    def _correct(self, number: int) -> Iterator[None]:
+        """Before the last draw but one: what playouts say, and how far they are off after it on average."""
+        found, draws = [], max(2, self._depth.last_draws // ROWS_SHARE)
+        for row in range(self._depth.rows):
+            beyond = self._playouts.beyond_last_draw(self._positions[number], row, draws, self._depth.nodes)
+            if beyond is None:
+                return
+            found.append(beyond)
+            yield
+        played, more = self._values[number], together(found)
+        leads, wins = zip(played.leads, more.leads, strict=True), zip(played.wins, more.wins, strict=True)
+        value = Value(
+            tuple(self._constant(one.mean + other.mean) for one, other in leads),
+            tuple(self._constant(one.mean + other.mean) for one, other in wins),
+        )
+        errors = tuple(lead.error for lead in more.leads)
+        self._proofs[number] = _Proof(value, errors=errors, exact=False)
+
+    def _note_mean(self, number: int, mean: Value | None) -> None:
         if mean is not None:
-            leads = tuple(_constant(lead.mean, self._depth.games) for lead in mean.leads)
-            wins = tuple(_constant(win.mean, self._depth.games) for win in mean.wins)
-            self._proofs[number] = _Proof(Value(leads, wins), errors=tuple(lead.error for lead in mean.leads))
+            leads = tuple(self._constant(lead.mean) for lead in mean.leads)
+            wins = tuple(self._constant(win.mean) for win in mean.wins)
+            errors = tuple(lead.error for lead in mean.leads)
+            self._proofs[number] = _Proof(Value(leads, wins), errors=errors, exact=False)
+
+    def _constant(self, number: float) -> Sample:
+        return _constant(number, self._depth.games)
 
     def _change(self, number: int) -> Value:
         """What an event changed: both positions are judged alike, exactly or by playouts."""
@@ -112,8 +157,7 @@ class KingdomJudge:
     def _decision(self, number: int, event: Event, seat: Seat) -> Decision:
         realm = self._plan.realm_of[seat]
         gained = self._change(number).leads[realm].mean
-        proof = self._proofs.get(number)
-        if proof is not None and number + 1 in self._proofs:
+        if self._is_exact(number) and self._is_exact(number + 1):
             return self._proved(number, event, seat, gained)
         played, before = event.moves[0], self._positions[number]
         looked = self._look(before, played)
@@ -159,6 +203,9 @@ class KingdomJudge:
         lines = [(move,) for move in moves]
         return list(zip(moves, self._play_out(before, lines, self._depth.looks, FRESH), strict=True))
 
+    def _is_exact(self, number: int) -> bool:
+        return number in self._proofs and self._proofs[number].exact
+
     def _proved(self, number: int, event: Event, seat: Seat, gained: float) -> Decision:
         realm, before, played = self._plan.realm_of[seat], self._positions[number], event.moves[0]
         proof = self._proofs[number]
@@ -198,7 +245,8 @@ class KingdomJudge:
         told = terms["luck"] + terms["own"] + terms["others"]
         rest = _constant(final - start, games) - told
         # Both kinds of doubt: of the playouts, and of the mean over the last draws.
-        error = hypot(rest.error, *[self._doubt(number, realm) for number in range(len(self._events))])
+        draws = [number for number, event in enumerate(self._events) if event.is_draw]
+        error = hypot(rest.error, *[self._doubt(number, realm) for number in draws])
         means = {name: term.mean for name, term in terms.items()}
         return Account(seat, final, start, **means, unexplained=rest.mean, unexplained_error=error)
 
@@ -212,7 +260,7 @@ class KingdomJudge:
     def _moments(self) -> tuple[Moment, ...]:
         realms, moments = self._plan.realm_of, []
         for number in range(len(self._positions)):
-            exact = number in self._proofs and not any(self._proofs[number].errors)
+            exact = self._is_exact(number)
             value = self._proofs[number].value if number in self._proofs else self._values[number]
             n = self._events[number - 1].n + len(self._events[number - 1].moves) if number else 0
             leads = tuple(value.leads[realm].mean for realm in realms)

@@ -16,6 +16,7 @@ from crownlands.kernel.backend import available, kernel
 from crownlands.players.search import can_search, read_weights, simulator_of, weights_name
 from crownlands.players.styles import style_for
 from crownlands.review.course import NotReviewed
+from crownlands.rules import actor, play
 from crownlands.rules.codec import decode, encode
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 FRESH = 1 << 32
 """Playouts from this number on choose among candidates; those below it tell what the chosen one is worth."""
+PLAYED_EACH = 8
+"""Playouts for each draw that is solved, where the two are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,26 @@ class Value:
     leads: tuple[Sample, ...]
     wins: tuple[Sample, ...]
 
+    @property
+    def middle(self) -> Value:
+        """Its means alone."""
+        leads, wins = (tuple([Sample((one.mean,)) for one in some]) for some in (self.leads, self.wins))
+        return Value(leads, wins)
+
     def __sub__(self, other: Value) -> Value:
         return Value(_differences(self.leads, other.leads), _differences(self.wins, other.wins))
 
 
 def _differences(some: tuple[Sample, ...], others: tuple[Sample, ...]) -> tuple[Sample, ...]:
     return tuple([one - other for one, other in zip(some, others, strict=True)])
+
+
+def together(values: Sequence[Value]) -> Value:
+    """Values of one number each as one value of many."""
+    realms = range(len(values[0].leads))
+    leads = [Sample(tuple([value.leads[realm].mean for value in values])) for realm in realms]
+    wins = [Sample(tuple([value.wins[realm].mean for value in values])) for realm in realms]
+    return Value(tuple(leads), tuple(wins))
 
 
 class Playouts:
@@ -148,3 +165,27 @@ class Playouts:
         leads, wins = [Sample(tuple(map(float, one))) for one in zip(*ends, strict=True)]
         chances = Sample(tuple([(1 + win) / 2 for win in wins.numbers]))
         return Value((leads, -leads), (chances, Sample(tuple([1 - win for win in chances.numbers]))))
+
+    def before_last_draw(self, position: KingdomPosition) -> KingdomPosition | None:
+        """Where the evaluation's own moves lead before chance draws again; None if the game ends first."""
+        while (seat := actor(position)) != "chance":
+            if seat is None:
+                return None
+            (move,) = self.candidates(position, 1, 1)
+            position = play(position, move)
+        return position
+
+    def beyond_last_draw(self, position: KingdomPosition, row: int, draws: int, nodes: int) -> Value | None:
+        """Before the last draw but one: how far best play from the last one on is from what playouts make of it.
+
+        ``row`` numbers what is drawn. The two differ by much the same whatever it is, so a few rows are enough to
+        correct the playouts.
+        """
+        drawn = self._simulator.load(position)
+        drawn.draw(self._seed, FRESH + row)
+        after = self._simulator.store(drawn)
+        last = self.before_last_draw(after)
+        exact = None if last is None else self.exact_mean(last, draws, nodes)
+        if exact is None:
+            return None
+        return exact.middle - self.values(after, [()], PLAYED_EACH * draws)[0].middle

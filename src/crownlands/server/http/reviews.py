@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Literal
 
 from fastapi import APIRouter, Request
@@ -16,9 +18,11 @@ from crownlands.server.table import records
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
+HEARTBEAT = 10.0
+"""Seconds after which a stream that has nothing to tell says so: proxies and clients close what is silent."""
 MOST_SIGNS = 200_000
 """Of a record that is to be reviewed: the longest series fits in several times."""
 
@@ -64,9 +68,27 @@ async def _text(context: Context, wanted: Wanted) -> str:
     return records.text(ledger)
 
 
-async def _events(told: AsyncIterator[dict[str, object]]) -> AsyncIterator[bytes]:
-    async for one in told:
-        yield _event(one)
+async def _events(told: AsyncGenerator[dict[str, object], None]) -> AsyncIterator[bytes]:
+    """What is told, and a word now and then that somebody is still there: others may come first for minutes."""
+    following: asyncio.Task[dict[str, object]] | None = None
+    try:
+        while True:
+            following = following or asyncio.ensure_future(anext(told))
+            done, _ = await asyncio.wait([following], timeout=HEARTBEAT)
+            if not done:
+                yield b": still waiting\n\n"
+                continue
+            try:
+                one, following = following.result(), None
+            except StopAsyncIteration:
+                return
+            yield _event(one)
+    finally:
+        if following is not None and not following.done():
+            following.cancel()
+            with contextlib.suppress(asyncio.CancelledError, StopAsyncIteration):
+                await following
+        await told.aclose()
 
 
 def _event(told: dict[str, object]) -> bytes:

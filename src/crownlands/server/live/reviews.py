@@ -22,7 +22,7 @@ from crownlands.server.rates import Rates
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator
 
 log = logging.getLogger("crownlands.reviews")
 MOST_WAITING, MOST_OF_ONE = 16, 2
@@ -58,7 +58,7 @@ class Reviews:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    async def ask(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+    async def ask(self, text: str, depth: str, owner: str) -> AsyncGenerator[dict[str, Any], None]:
         """How much is done, then the reviews; `Refused` before the first word if there is no room or no budget."""
         if self._budget.left(owner) <= 0:
             raise Refused("too_fast")
@@ -66,7 +66,7 @@ class Reviews:
             raise Refused("server_busy")
         return self._asked(text, depth, owner)
 
-    async def _asked(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+    async def _asked(self, text: str, depth: str, owner: str) -> AsyncGenerator[dict[str, Any], None]:
         yield {"done": 0.0, "waiting": self.waiting}
         await self._turns.take(owner)
         try:
