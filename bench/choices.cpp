@@ -3,11 +3,7 @@
 // Positions come from games that the usual search plays with few simulations. Where two settings choose alike there is
 // nothing to judge; otherwise the game is played on after each choice, on the same deals, by the evaluation with its
 // look ahead, which is stronger than the playouts of a search.
-#include <map>
-#include <string>
-
-#include "reading.hpp"
-#include "search/searching.hpp"
+#include "settings.hpp"
 
 using namespace crownlands;
 
@@ -16,7 +12,6 @@ namespace {
 constexpr u32 ONE_IN = 6;                   // decisions of a game become positions
 constexpr u64 QUICK = 60, FIRST_STREAM = 2;  // simulations of the games' own decisions; dice streams of the judge
 constexpr float WHIM = 1;                   // points of noise in the judge's choices
-constexpr double PLACING = 0.6;             // of a turn's time, as in players/budget.py
 
 struct Asked {
     double cpu;
@@ -28,28 +23,12 @@ struct Judged {
     double lead = 0, victories = 0;
 };
 
-Style read_style() {
-    Style style;
-    const std::map<std::string, double*> fractions{
-        {"exploration", &style.exploration}, {"temperature", &style.temperature}, {"doubt", &style.doubt},
-        {"noise", &style.noise},             {"widening", &style.widening},       {"victory", &style.reward.victory},
-        {"lead", &style.reward.lead}};
-    for (std::size_t settings = word<std::size_t>(); settings > 0; --settings) {
-        const auto name = word<std::string>();
-        const double value = word<double>();
-        if (name == "width")
-            style.width = static_cast<int>(value);
-        else if (const auto found = fractions.find(name); found != fractions.end())
-            *found->second = value;
-        else
-            give_up("there is no such setting");
-    }
-    return style;
-}
-
 Asked read_asked() {
     Asked asked{word<double>(), word<u64>(), word<u64>(), word<u64>(), {}};
-    for (std::size_t styles = word<std::size_t>(); styles > 0; --styles) asked.styles.push_back(read_style());
+    for (std::size_t styles = word<std::size_t>(); styles > 0; --styles) {
+        asked.styles.emplace_back();
+        change(asked.styles.back(), read_settings());
+    }
     return asked;
 }
 
@@ -87,9 +66,7 @@ int decided(const S& state, const Plan& plan, const Weights& weights, const Styl
 // One line for each position: what the choice of each setting is worth beyond that of the first one, lead and victories.
 template <class S>
 void position(const S& state, const Plan& plan, const Weights& weights, const Asked& asked, u64 number) {
-    const bool both = state.draft.next.laid && state.draft.king == NOBODY;  // a place and a choice share the time
-    const double share = !both ? 1 : state.draft.stage == PLACE_DOMINO ? PLACING : 1 - PLACING;
-    Limits limits{.seconds = asked.cpu * share, .seed = asked.seed + number, .time = Time::THREAD};
+    const Limits limits{.seconds = asked.cpu * share_of(state.draft), .seed = asked.seed + number, .time = Time::THREAD};
     std::vector<int> chosen;
     std::map<int, Judged> judged;
     for (const Style& style : asked.styles) {
@@ -114,10 +91,9 @@ void positions(const Plan& plan, const Weights& weights, const Asked& asked) {
                 draw(state, plan, dice);
                 continue;
             }
-            int moves = 0;
-            each_legal(state, plan, [&](int) { ++moves; });
             // The last row is solved, whatever the settings.
-            if (moves > 1 && state.draft.rows_to_come && dice.below(ONE_IN) == 0) position(state, plan, weights, asked, found++);
+            if (count_moves(state, plan) > 1 && state.draft.rows_to_come && dice.below(ONE_IN) == 0)
+                position(state, plan, weights, asked, found++);
             play_number(state, plan, decided(state, plan, weights, Style{}, {.simulations = QUICK, .seed = dice.next()}));
         }
     }

@@ -9,20 +9,13 @@ match; what was tried, here and in matches, is kept in experiments.csv.
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from tests.kernel.cross import plan_words
 
-from crownlands.kernel import Simulator
-from crownlands.kernel.backend import kernel
+from bench.searching import answer, read_settings, settings_words, table_words
 from crownlands.lab.ratings import mean
-from crownlands.players.search import weights_file, weights_name
+from crownlands.players.search import simulator_of
 from crownlands.players.styles import settings_for
 from crownlands.rules.notation.setups import read_setup
 
@@ -31,34 +24,12 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Setup
 
-HERE = Path(__file__).parent
-CPP = HERE.parent / "src" / "crownlands" / "kernel" / "cpp"
-PROGRAM = HERE.parent / "build" / "choices"
-PARTS = ("search/parallel", "search/threads", "search/search_result", "rules/plan")
-FLAGS = ("-O3", "-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
-
-
-def built() -> Path:
-    """The program, built anew: headers may have changed."""
-    PROGRAM.parent.mkdir(parents=True, exist_ok=True)
-    parts = [CPP / f"{part}.cpp" for part in PARTS] + sorted(CPP.glob("rules/*/*.cpp"))
-    folders = [f"-I{CPP}", f"-I{HERE.parent / 'tests' / 'kernel'}"]
-    compiler = shutil.which("c++") or "c++"
-    subprocess.run([compiler, *FLAGS, *folders, HERE / "choices.cpp", *parts, "-o", PROGRAM], check=True)
-    return PROGRAM
-
 
 def question(setup: Setup, variants: Sequence[str], cpu: float, positions: int, games: int, seed: int) -> str:
     """What the program is asked, word by word; the first variant is the usual search."""
-    told = json.loads(weights_file(weights_name(setup)).read_text(encoding="utf-8"))["weights"]
-    filled = [row + [0.0] * (kernel.FEATURES - len(row)) for row in told]
-    simulator = Simulator(setup)
-    words: list[object] = [len(filled), *chain.from_iterable(filled), *plan_words(simulator)]
-    words += [cpu, positions, games, seed, len(variants) + 1]
+    words = [*table_words(setup), cpu, positions, games, seed, len(variants) + 1]
     for variant in ("", *variants):
-        changed = {name: float(value) for name, _, value in (one.partition("=") for one in variant.split())}
-        settings = {**settings_for(simulator.plan), **changed}
-        words += [len(settings), *chain.from_iterable(settings.items())]
+        words += settings_words({**settings_for(simulator_of(setup).plan), **read_settings(variant)})
     return " ".join(map(str, words))
 
 
@@ -86,10 +57,7 @@ def main(
 ) -> None:
     """Compares settings of the search by its choices."""
     asked = question(read_setup(setup), variants, cpu, positions, games, seed)
-    told = subprocess.run([built()], input=asked, capture_output=True, text=True, check=False)
-    if told.returncode:
-        raise SystemExit(told.stderr.strip())
-    print("\n".join(lines(variants, told.stdout)))
+    print("\n".join(lines(variants, answer("choices", asked))))
 
 
 if __name__ == "__main__":

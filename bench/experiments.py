@@ -16,7 +16,8 @@ from crownlands.players.measurements import check, read_measurements
 FILE = Path(__file__).parent / "experiments.csv"
 MEASURES = {
     "choices": "points a decision",  # positions, python -m bench.choices
-    "match": "points a game",  # games, crownlands arena
+    "match": "points a game",  # games, crownlands arena or python -m bench.factors
+    "policy": "points a game",  # games of the evaluation alone, without a search
     "speed": "times as many simulations a second",  # runs
 }
 """How it was measured, and what the difference is in."""
@@ -35,7 +36,7 @@ class Experiment:
     setup: str
     """As in ``kingdomino/2/harmony+middle_kingdom``."""
     budget: str
-    """As it follows a player's name."""
+    """As it follows a player's name; empty: there was no search."""
     measure: str
     size: int
     """Positions, games or runs."""

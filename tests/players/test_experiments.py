@@ -8,8 +8,9 @@ import subprocess
 from dataclasses import replace
 
 import pytest
-from bench.choices import built, lines, question
+from bench import choices, factors
 from bench.experiments import FILE, VERDICTS, Experiment, read_experiments
+from bench.searching import built
 
 from crownlands.kernel import available
 from crownlands.players.budget import read_budget
@@ -18,7 +19,12 @@ from crownlands.rules import setup
 from crownlands.rules.notation.setups import read_setup
 
 EXPERIMENTS = read_experiments()
-PROGRAMS = ("python -m bench.choices ", "python -m bench.simulations ", "crownlands arena ")
+PROGRAMS = (
+    "python -m bench.choices ",
+    "python -m bench.factors ",
+    "python -m bench.simulations ",
+    "crownlands arena ",
+)
 SETTINGS = re.compile(r"[a-z]+=[0-9.]+( [a-z]+=[0-9.]+)*")
 
 
@@ -26,7 +32,7 @@ def test_every_experiment_says_what_was_changed_where_and_how_to_try_again() -> 
     assert {one.verdict for one in EXPERIMENTS} == set(VERDICTS)
     for one in EXPERIMENTS:
         read_setup(one.setup)
-        assert str(read_budget(one.budget)) == one.budget
+        assert not one.budget if one.measure == "policy" else str(read_budget(one.budget)) == one.budget
         assert one.idea
         assert one.change
         if one.command:
@@ -68,7 +74,7 @@ def test_an_experiment_that_says_nothing_is_refused(change: dict[str, str | int]
 
 def test_choices_are_compared_with_those_of_the_usual_search() -> None:
     told = "0 0 1.0 2.0 -1.0 0\n0 0 3.0 4.0 0 0\n"
-    first, second = lines(["noise=1", "width=6"], told)
+    first, second = choices.lines(["noise=1", "width=6"], told)
     assert first.startswith("noise=1: +2.000 ± ")
     assert "+3.00 ± " in first
     assert second.startswith("width=6: -0.500 ± ")
@@ -79,10 +85,10 @@ def test_choices_are_compared_with_those_of_the_usual_search() -> None:
 @pytest.mark.skipif(not available(), reason="the kernel is not built")
 def test_choices_are_judged_position_by_position() -> None:
     table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
-    program = built()
+    program = built("choices")
 
     def rows(*variants: str) -> list[list[float]]:
-        asked = question(table, variants, cpu=0.002, positions=4, games=10, seed=3)
+        asked = choices.question(table, variants, cpu=0.002, positions=4, games=10, seed=3)
         told = subprocess.run([program], input=asked, capture_output=True, text=True, check=True).stdout
         return [[float(number) for number in line.split()] for line in told.splitlines()]
 
@@ -92,3 +98,17 @@ def test_choices_are_judged_position_by_position() -> None:
     assert any(row[2:] != [0, 0, 0, 0] for row in found)
     with pytest.raises(subprocess.CalledProcessError):
         rows("warmth=2")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+def test_changes_are_tried_pair_by_pair_each_with_one_of_the_two_sides() -> None:
+    table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
+    changes = ["noise=9", "temperature=100 exploration=50"]
+    asked = factors.question(table, changes, cpu=0.0005, pairs=6, seed=4)
+    told = subprocess.run([built("factors")], input=asked, capture_output=True, text=True, check=True).stdout
+    rows = [[float(number) for number in line.split()] for line in told.splitlines()]
+    assert len(rows) == 6
+    assert all(abs(sign) == 1 for row in rows for sign in row[1:])
+    assert {row[1] for row in rows} == {row[2] for row in rows} == {1, -1}
+    assert all(line.endswith(" points a game, 6 pairs") for line in factors.lines(changes, told))

@@ -1,0 +1,64 @@
+"""Several changes of the search's settings tried in one match at equal processor time, each as if alone.
+
+    python -m bench.factors --pairs 400 "noise=1" "victory=0.2" "temperature=1.6 width=6"
+
+In each pair of games every change is with one of the two sides, by lot. So every pair tells of every change, and
+what the others do is noise, small beside the luck of the game (factors.cpp). A change that only pays with another
+one is not seen here; put both in one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bench.searching import answer, read_settings, settings_words, table_words
+from crownlands.lab.ratings import mean
+from crownlands.players.search import simulator_of
+from crownlands.players.styles import settings_for
+from crownlands.rules.notation.setups import read_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crownlands.rules import Setup
+
+
+def question(setup: Setup, changes: Sequence[str], cpu: float, pairs: int, seed: int) -> str:
+    """What the program is asked, word by word."""
+    usual = settings_for(simulator_of(setup).plan)
+    words = [*table_words(setup), cpu, pairs, seed, *settings_words(usual), len(changes)]
+    for change in changes:
+        words += settings_words(read_settings(change))
+    return " ".join(map(str, words))
+
+
+def lines(changes: Sequence[str], told: str) -> list[str]:
+    """A line for each change: what it brings in points a game.
+
+    >>> lines(["noise=1", "width=6"], "4 1 -1\\n2 1 1\\n")
+    ['noise=1: +3.00 ± 1.96 points a game, 2 pairs', 'width=6: -1.00 ± 5.88 points a game, 2 pairs']
+    """
+    rows = [[float(number) for number in line.split()] for line in told.splitlines()]
+    found = []
+    for number, change in enumerate(changes, 1):
+        gain = mean([row[0] * row[number] for row in rows])
+        found.append(f"{change}: {gain.mean:+.2f} ± {gain.within:.2f} points a game, {len(rows)} pairs")
+    return found
+
+
+def main(
+    changes: list[str],
+    setup: str = "kingdomino/2/harmony+middle_kingdom",
+    cpu: Annotated[float, typer.Option(help="Processor time of a turn, in seconds.")] = 0.03,
+    pairs: Annotated[int, typer.Option(help="Of games on the same draws, with the sides exchanged.")] = 200,
+    seed: int = 1,
+) -> None:
+    """Tries several changes of the search's settings in one match."""
+    asked = question(read_setup(setup), changes, cpu, pairs, seed)
+    print("\n".join(lines(changes, answer("factors", asked))))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,66 @@
+"""Programs of their own that search without Python between: how they are built, and what they are told first."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.kernel.cross import plan_words
+
+from crownlands.kernel import Simulator
+from crownlands.kernel.backend import kernel
+from crownlands.players.search import weights_file, weights_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from crownlands.rules import Setup
+
+HERE = Path(__file__).parent
+CPP = HERE.parent / "src" / "crownlands" / "kernel" / "cpp"
+PROGRAMS = HERE.parent / "build"
+PARTS = ("search/parallel", "search/threads", "search/search_result", "rules/plan")
+FLAGS = ("-O3", "-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
+
+
+def built(name: str) -> Path:
+    """The program of that name, built anew: headers may have changed."""
+    PROGRAMS.mkdir(parents=True, exist_ok=True)
+    parts = [CPP / f"{part}.cpp" for part in PARTS] + sorted(CPP.glob("rules/*/*.cpp"))
+    folders = [f"-I{CPP}", f"-I{HERE}", f"-I{HERE.parent / 'tests' / 'kernel'}"]
+    compiler, program = shutil.which("c++") or "c++", PROGRAMS / name
+    subprocess.run([compiler, *FLAGS, *folders, HERE / f"{name}.cpp", *parts, "-o", program], check=True)
+    return program
+
+
+def answer(name: str, words: str) -> str:
+    """What the program says to these words; its complaint ends this one."""
+    told = subprocess.run([built(name)], input=words, capture_output=True, text=True, check=False)
+    if told.returncode:
+        raise SystemExit(told.stderr.strip())
+    return told.stdout
+
+
+def table_words(setup: Setup) -> list[object]:
+    """The weights and the plan of a set-up, word by word."""
+    told = json.loads(weights_file(weights_name(setup)).read_text(encoding="utf-8"))["weights"]
+    filled = [row + [0.0] * (kernel.FEATURES - len(row)) for row in told]
+    return [len(filled), *chain.from_iterable(filled), *plan_words(Simulator(setup))]
+
+
+def read_settings(text: str) -> dict[str, float]:
+    """Settings of the search as they are written.
+
+    >>> read_settings("noise=0.5 width=6")
+    {'noise': 0.5, 'width': 6.0}
+    """
+    return {name: float(value) for name, _, value in (one.partition("=") for one in text.split())}
+
+
+def settings_words(settings: Mapping[str, float]) -> list[object]:
+    """How many, then name by name."""
+    return [len(settings), *chain.from_iterable(settings.items())]
