@@ -38,7 +38,7 @@ def play_out_by_key(page: Page) -> set[Done]:
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(pace="fast")
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     assert play_out_by_key(page) == {"place", "choose", "over"}
@@ -69,7 +69,7 @@ def test_every_kind_of_game_is_played_by_keyboard_alone(
 
 
 def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Page]) -> None:
-    page = visit(size=PHONE, touch=True)
+    page = visit(size=PHONE, touch=True, pace="fast")
     page.get_by_role("button", name="Against three bots").tap()
     page.wait_for_selector(".bar")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

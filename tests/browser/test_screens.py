@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import MOST_STEPS, by_hand, create, hurry, play_out, set_table
+from tests.browser.hands import MOST_STEPS, by_hand, create, hear_the_result, hurry, set_table
 from tests.browser.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_a_screen_is_clean(visit: Callable[..., Page], path: str, size: tuple[in
 def test_a_table_is_clean(
     visit: Callable[..., Page], server: Server, game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size, dark=size == PHONE)
+    page = visit(size=size, dark=size == PHONE, calm=True)
     create(page, server.url, game, seats, ("Master",) if game == "riomino" else ())
     moves = 0
     for _ in range(MOST_STEPS):
@@ -103,9 +103,11 @@ def test_a_table_is_clean(
 
 
 def test_the_end_of_a_game_is_clean(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
-    create(page, server.url, "kingdomino", 2)
-    play_out(page)
+    page = visit(calm=True)
+    table = set_table(page, "kingdomino", ["mine", "peasant"])
+    assert hurry(page, table) == "over"
+    page.goto(f"{server.url}t/{table}")
+    hear_the_result(page)
     assert problems(page) == []
     page.get_by_role("button", name="Was the deal fair?").click()
     page.wait_for_selector("text=The deal was fair")

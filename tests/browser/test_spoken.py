@@ -44,7 +44,8 @@ def play(reader: Reader) -> None:
 def test_a_listener_knows_every_position_and_plays_to_the_end(
     visit: Callable[..., Page], server: Server, game: str, seats: int, options: list[str]
 ) -> None:
-    page = visit()
+    # What is said follows what is shown: with motion in one game, quickly in some, and for those who want none.
+    page = visit(pace="normal" if game == "kingdomino" else "fast", calm=seats > 2)
     reader = Reader(page, server, set_table(page, game, ["mine", *["peasant"] * (seats - 1)], options=options))
     play(reader)
     assert reader.checked > (10 if game == "riomino" else 30)

@@ -47,13 +47,13 @@ def test_whoever_presses_what_is_marked_finishes_the_tutorial(visit: Callable[..
 def test_whoever_presses_the_keys_that_are_named_finishes_the_tutorial(
     visit: Callable[..., Page], game: str
 ) -> None:
-    page = visit(f"tutorial/{game}")
+    page = visit(f"tutorial/{game}", pace="fast")
     finish(page, game, Typist(page))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finger_on_a_small_phone_finishes_the_tutorial(visit: Callable[..., Page], game: str) -> None:
-    page = visit(f"tutorial/{game}", size=SMALL_PHONE, touch=True)
+    page = visit(f"tutorial/{game}", size=SMALL_PHONE, touch=True, pace="fast")
     finish(page, game, Follower(page, touch=True))
 
 

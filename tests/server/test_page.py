@@ -113,3 +113,20 @@ def test_large_files_are_handed_out_in_pieces_so_that_slow_readers_hold_little(t
     assert dict(start["headers"])[b"content-length"] == str(len(whole)).encode()
     assert max(len(one["body"]) for one in pieces) == PIECE
     assert b"".join(one["body"] for one in pieces) == whole
+
+
+def test_of_what_plays_without_a_server_only_its_own_files_are_handed_out(tmp_path: Path) -> None:
+    folder = tmp_path / "near"
+    folder.mkdir()
+    (tmp_path / "secret").write_text("nobody's business")
+    (folder / "index.json").write_text("{}")
+    (folder / "law.whl").write_bytes(b"law")
+    (folder / "out").symlink_to(tmp_path / "secret")
+    with running(QUICK, data=tmp_path / "data", near=str(folder)) as server:
+        ann = Person(server.url)
+        for name, cached in (("index.json", "no-cache"), ("law.whl", "public, max-age=31536000, immutable")):
+            assert ann.web.get(f"/near/{name}").headers["cache-control"] == cached
+        for name in ("..%2fsecret", "out", "%00", "law.whl%00", "%ff", "x" * 5000, "law.whl%2f..%2f..%2fsecret"):
+            answer = ann.web.get(f"/near/{name}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found"), name
+        ann.leave_all()
