@@ -30,9 +30,7 @@ def total(page: Page, points: str, player: int = 0) -> None:
 
 
 @pytest.mark.parametrize(("size", "touch"), [(DESKTOP, False), (SMALL_PHONE, True)])
-def test_a_game_of_two_is_counted_and_kept(
-    visit: Callable[..., Page], size: tuple[int, int], touch: bool
-) -> None:
+def test_a_game_of_two_is_counted_and_kept(visit: Callable[..., Page], size: tuple[int, int], touch: bool) -> None:
     page = visit("pad", size=size, touch=touch)
     # Wheat beside the castle: three squares, two crowns on one of them; the castle is in the middle.
     tap(page, "b3", "b2", "b1", "b1", "b1")
