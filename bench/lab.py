@@ -75,7 +75,7 @@ def run() -> str:
         "|---|---|---|---|---|",
     ]
     for game in GAMES:
-        each = {
+        each: dict[str, Work] = {
             "masks": _vector("self", planes=False, game=game),
             "planes": _vector("self", planes=True, game=game),
             "aec": partial(_aec, partial(pettingzoo.env, game)),

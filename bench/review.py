@@ -157,8 +157,8 @@ def _levels() -> str:
             told = [f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f} +- {2 * error:.2f}"]
             lines.append(row([f"{game}, {seats}", f"{strong} over {weak}", str(len(pairs)), *told]))
             print(lines[-1], file=sys.stderr, flush=True)
-    told = f"Accuracy gives a squire in Kingdomino {100 * SQUIRE:.0f} with a decay of {fitted:.2f}; it is {DECAY}."
-    return "\n".join([*lines, "", told, ""])
+    fit = f"Accuracy gives a squire in Kingdomino {100 * SQUIRE:.0f} with a decay of {fitted:.2f}; it is {DECAY}."
+    return "\n".join([*lines, "", fit, ""])
 
 
 def _stability() -> str:

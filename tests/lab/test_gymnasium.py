@@ -18,7 +18,7 @@ from tests.tables import every_setup, name_of
 
 @pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
 def test_every_set_up_passes_the_checker(chosen: Setup) -> None:
-    given = {"seats": chosen.seats, "options": chosen.options, "opponents": "guide"}
+    given: dict[str, Any] = {"seats": chosen.seats, "options": chosen.options, "opponents": "guide"}
     check_env(gymnasium.make(id_of(chosen.game), render_mode="rgb_array", **given).unwrapped)
 
 
