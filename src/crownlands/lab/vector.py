@@ -44,7 +44,7 @@ class GameVectorEnv(VectorEnv[Observations, "NDArray[np.integer[Any]]", "NDArray
     (``copy=True`` does it for you). Where a game ended, ``infos["final_obs"][i]`` is what the learner saw at its
     end and ``infos["final_info"]`` has ``scores``, ``places`` and the learner's ``seat``. With
     ``opponents="self"`` the caller decides for all seats: ``infos["actors"]`` says for which one, and a reward is
-    that of the seat that moved. A number that is not legal is refused by a ValueError, before any is played.
+    that of the seat that moved. A number that is not legal is told by a ValueError and leaves its game as it was.
     ``planes=False`` leaves planes and vector out of the observation.
     """
 
@@ -77,7 +77,6 @@ class GameVectorEnv(VectorEnv[Observations, "NDArray[np.integer[Any]]", "NDArray
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._opponents, self._seat, self._threads, self._planes = opponents, seat, threads, planes
         self._simulator: Simulator | RiominoSimulator = simulator_for(self.setup)
-        self._every = np.arange(num_envs)
         plan = self._simulator.plan
         self._realm_of = np.array(getattr(plan, "realm_of", (0, 1)))
         self._begin(0)
@@ -118,14 +117,8 @@ class GameVectorEnv(VectorEnv[Observations, "NDArray[np.integer[Any]]", "NDArray
     ) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Plays one number in every game."""
         batch = self._batch
-        numbers = np.asarray(actions)
-        # Whoever plays outside the mask is told before anything has been played.
-        legal = batch.masks[self._every, numbers]
-        if not legal.all():
-            game = int(np.flatnonzero(legal == 0)[0])
-            raise ValueError(f"game {game}: no legal move has the number {numbers[game]}")
         movers = batch.actors.copy()
-        batch.step(numbers)
+        batch.step(np.asarray(actions))
         ended = batch.ended.astype(bool)
         given = np.zeros(self.num_envs)
         infos: Info = {"actors": batch.actors}

@@ -84,6 +84,41 @@ void write_rows(const std::array<u64, Planes>& sets, u64 twos, int twos_in, cons
     }
 }
 
+#if defined(__BMI2__) && defined(__AVX2__)
+// Where there are wide registers, all rows at once: rows of eight bits become rows of nine, as a plane has them, and each
+// bit a byte. What goes beyond a plane is zeros at the beginning of the next, which is written later; the last plane is cut.
+template <int Planes>
+void write_at_once(const std::array<u64, Planes>& sets, u64 twos, int twos_in, const Window<5>& window, u8* planes) {
+    using M = Map<5>;
+    constexpr u64 NINES = [] {
+        u64 mask = 0;
+        for (int row = 0; row < 7; ++row) mask |= u64{0xff} << M::side * row;
+        return mask;
+    }();
+    const __m256i eighths = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
+    const __m256i which = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
+    const auto bytes = [&](u64 bits, char worth) {
+        const __m256i four = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(bits)), eighths);
+        return _mm256_and_si256(_mm256_cmpeq_epi8(_mm256_and_si256(four, which), which), _mm256_set1_epi8(worth));
+    };
+    const int back = (M::bits - window.origin()) & (M::bits - 1), at = window.north * M::side + window.west;
+    for (int n = 0; n < Planes; ++n) {
+        const u64 ones = _pdep_u64(roll(sets[n], back), NINES);
+        __m256i low = bytes(ones, 1), high = bytes(ones >> 32, 1);
+        if (n == twos_in) {
+            const u64 more = _pdep_u64(roll(twos, back), NINES);
+            low = _mm256_add_epi8(low, bytes(more, 2)), high = _mm256_add_epi8(high, bytes(more >> 32, 2));
+        }
+        alignas(32) u8 last[64];
+        u8* to = n + 1 < Planes ? planes + n * M::cells + at : last;
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), low);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + 32), high);
+        if (n + 1 == Planes)
+            std::memcpy(planes + n * M::cells + at, last, static_cast<std::size_t>(std::min(64, M::cells - at)));
+    }
+}
+#endif
+
 // The planes of the land: terrains, crowns, room, into zeros.
 template <class Kingdom, int Grid>
 void write_land(const Kingdom& kingdom, const Window<Grid>& window, u8* planes) {
@@ -94,6 +129,9 @@ void write_land(const Kingdom& kingdom, const Window<Grid>& window, u8* planes) 
             std::copy_n(kingdom.land, TERRAINS, sets.begin());
             sets[TERRAINS] = kingdom.crowns[0];
             sets[TERRAINS + 1] = kingdom.room;
+#if defined(__BMI2__) && defined(__AVX2__)
+            if (window.high <= 7) return write_at_once<LAND_PLANES>(sets, kingdom.crowns[1], TERRAINS, window, planes);
+#endif
             return write_rows<LAND_PLANES>(sets, kingdom.crowns[1], TERRAINS, window, planes);
         }
     }
