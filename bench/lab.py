@@ -18,7 +18,7 @@ import pyspiel
 import crownlands.lab.gymnasium
 import crownlands.lab.openspiel  # noqa: F401  # both register what they have
 from bench.machine import described
-from bench.others import OTHERS
+from bench.others import OTHERS, turn_by_turn
 from crownlands.lab import pettingzoo
 from crownlands.lab.registration import id_of
 from crownlands.lab.spaces import setup_of
@@ -45,7 +45,7 @@ def run() -> str:
         "the same against `guide`": _vector("guide", planes=True),
         "the same against `greedy`": _vector("greedy", planes=True),
         "Gymnasium, one game against `guide`": _single,
-        "PettingZoo, AEC": partial(_aec, pettingzoo.env),
+        "PettingZoo, AEC": partial(turn_by_turn, pettingzoo.env),
         "OpenSpiel, Crownlands": partial(_spiel, "crownlands(game=kingdomino,seats=2)"),
     }
     others: dict[str, Work] = {
@@ -78,7 +78,7 @@ def run() -> str:
         each: dict[str, Work] = {
             "masks": _vector("self", planes=False, game=game),
             "planes": _vector("self", planes=True, game=game),
-            "aec": partial(_aec, partial(pettingzoo.env, game)),
+            "aec": partial(turn_by_turn, partial(pettingzoo.env, game)),
             "spiel": partial(_spiel, f"crownlands(game={game})"),
         }
         found = _rates(each, runs=1)
@@ -131,20 +131,6 @@ def _single() -> int:
         while not ended:
             number = random.choice(np.flatnonzero(seen["action_mask"]))
             seen, _, ended, _, _ = env.step(number)
-            steps += 1
-    return steps
-
-
-def _aec(made: Callable[[], Any]) -> int:
-    env, steps = made(), 0
-    for _ in range(5):
-        env.reset()
-        for _ in env.agent_iter():
-            seen, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.step(None)
-                continue
-            env.step(random.choice(np.flatnonzero(seen["action_mask"])))
             steps += 1
     return steps
 

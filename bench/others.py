@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,26 +14,28 @@ if TYPE_CHECKING:
     Work = Callable[[], int]
 
 
+def turn_by_turn(made: Callable[[], Any]) -> int:
+    """Some games of an AEC environment by random legal moves."""
+    env, steps = made(), 0
+    for _ in range(5):
+        env.reset()
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(random.choice(np.flatnonzero(seen["action_mask"])))
+            steps += 1
+    return steps
+
+
 def pettingzoo_connect_four() -> Work | None:
     try:
         from pettingzoo.classic import connect_four_v3
     except ImportError:  # it wants pygame
         return None
 
-    def work() -> int:
-        env, steps = connect_four_v3.env(), 0
-        for _ in range(3):
-            env.reset()
-            for _ in env.agent_iter():
-                seen, _, terminated, truncated, _ = env.last()
-                if terminated or truncated:
-                    env.step(None)
-                    continue
-                env.step(random.choice(np.flatnonzero(seen["action_mask"])))
-                steps += 1
-        return steps
-
-    return work
+    return partial(turn_by_turn, connect_four_v3.env)
 
 
 def pgx_connect_four(games: int = 1024, steps: int = 20) -> Work | None:

@@ -110,8 +110,8 @@ class _Seats:
         return {"scores": tuple(self.single.scores_of(0)), "places": tuple(self.single.places_of(0))}
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name for it, and no types
-    """Turn by turn; ValueError for a number that is not legal, and nothing changed."""
+class _Environment(EzPickle):  # type: ignore[misc]  # Gymnasium's has no types
+    """What both environments have alike: spaces, dice, pictures."""
 
     def __init__(
         self,
@@ -123,7 +123,6 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZ
         render_mode: str | None = None,
     ) -> None:
         EzPickle.__init__(self, game, seats, tuple(options), reward, max_cycles, render_mode)
-        super().__init__()
         check_render_mode(render_mode)
         self.metadata = {
             "name": name_of(game),
@@ -134,9 +133,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZ
         self.table = _Seats(game, seats, options, reward)
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self.possible_agents = list(self.table.agents)
+        self.agents: list[str] = []
         self._action_spaces = self.table.action_spaces()
         self._observation_spaces = dict.fromkeys(self.possible_agents, self.table.observation_space)
         self._dice: np.random.Generator | None = None
+        self._cycles = 0
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Planes and vector, and the mask."""
@@ -146,19 +147,35 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZ
         """The numbers of moves."""
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: Info | None = None) -> None:  # noqa: ARG002
-        """Begins a game; the same seed draws the same."""
+    def render(self) -> NDArray[np.uint8] | None:
+        """What the agent sees that is to move, or the first at the end, as a picture."""
+        if self.render_mode is None:
+            return None
+        due = self.table.single.actor(0)
+        return picture_of(self.table.layout, self.table.batch.look(0, 0 if due == NOBODY else due))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _begin(self, seed: int | None) -> None:
         if seed is not None or self._dice is None:
             self._dice, _ = seeding.np_random(seed)
         self.table.batch.reset(0, int(self._dice.integers(2**63)))
-        self.agents = list(self.possible_agents)
+        self.agents, self._cycles = list(self.possible_agents), 0
+
+
+class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name for it, and no types
+    """Turn by turn; ValueError for a number that is not legal, and nothing changed."""
+
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:  # noqa: ARG002
+        """Begins a game; the same seed draws the same."""
+        self._begin(seed)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.table.single.actor(0)]
-        self._cycles = 0
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, whoever is to move; the mask is empty unless it is the agent."""
@@ -186,51 +203,13 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  # PettingZ
                 self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.possible_agents[due]
 
-    def render(self) -> NDArray[np.uint8] | None:
-        """What the selected agent sees, as a picture."""
-        if self.render_mode is None:
-            return None
-        seat = self.table.seat[self.agent_selection]
-        return picture_of(self.table.layout, self.table.batch.look(0, seat))
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
+class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N801
     """All agents act in every cycle: the number of the one that decides is played, if it is legal; others wait.
 
     A number that is not legal changes nothing: its agent decides again in the next cycle. Who is to wait has a
     mask that is empty.
     """
-
-    def __init__(
-        self,
-        game: str = "kingdomino",
-        seats: int | None = None,
-        options: Iterable[str] = (),
-        reward: str = "result",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(self, game, seats, tuple(options), reward, max_cycles, render_mode)
-        check_render_mode(render_mode)
-        self.metadata = {"name": name_of(game), "render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.table = _Seats(game, seats, options, reward)
-        self.render_mode, self.max_cycles = render_mode, max_cycles
-        self.possible_agents = list(self.table.agents)
-        self.agents: list[str] = []
-        self._action_spaces = self.table.action_spaces()
-        self._observation_spaces = dict.fromkeys(self.possible_agents, self.table.observation_space)
-        self._dice: np.random.Generator | None = None
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Planes and vector, and the mask."""
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of moves."""
-        return self._action_spaces[agent]
 
     def reset(
         self,
@@ -238,10 +217,7 @@ class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         options: Info | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Begins a game; the same seed draws the same."""
-        if seed is not None or self._dice is None:
-            self._dice, _ = seeding.np_random(seed)
-        self.table.batch.reset(0, int(self._dice.integers(2**63)))
-        self.agents, self._cycles = list(self.possible_agents), 0
+        self._begin(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
@@ -264,13 +240,6 @@ class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         if ended or cut:
             self.agents = []
         return seen, given, dict.fromkeys(agents, ended), dict.fromkeys(agents, cut), told
-
-    def render(self) -> NDArray[np.uint8] | None:
-        """What the first agent sees, as a picture."""
-        return None if self.render_mode is None else picture_of(self.table.layout, self.table.batch.look(0, 0))
-
-    def close(self) -> None:
-        """Nothing is open."""
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self.table.observe(agent) for agent in self.agents}
