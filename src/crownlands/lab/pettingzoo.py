@@ -110,7 +110,7 @@ class _Seats:
         return {"scores": tuple(self.single.scores_of(0)), "places": tuple(self.single.places_of(0))}
 
 
-class _Environment(EzPickle):  # type: ignore[misc]  # Gymnasium's has no types
+class _Environment(EzPickle):
     """What both environments have alike: spaces, dice, pictures."""
 
     def __init__(
