@@ -37,8 +37,8 @@ def answer(_: Order) -> Report:
         f"might, {proof}. Kingdoms and bound are checked by a program that shares nothing with the rules: "
         "`python -m crownlands.lab.experiments.certificate`. With Middle Kingdom the castle must lie in the "
         "middle, and 126 points with both bonuses, 141, are the most: only one set of twelve dominoes "
-        "reaches 128 and none 127, all layouts of that set round a castle in the middle were tried (`python "
-        "-m bench.highest`, 8.6 million steps), none has whole territories, and a territory that falls "
+        "reaches 128 and none 127, all layouts of that set round a castle in the middle were tried by a "
+        "program of its own (8.6 million steps), none has whole territories, and a territory that falls "
         "apart costs at least 2 points. The kingdom on the right loses just these two: one square of wheat "
         "lies apart."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,8 +69,10 @@ def answer(order: Order) -> Report:
     with tempfile.TemporaryDirectory() as passing:
         head = {"what": "starter", "seed": order.seed, "boards": list(BOARDS)}
         with Ledger.at(order.folder or Path(passing), head) as ledger:
-            for _ in run(Solving(order.seed), chunks(order.sample), ledger, order.where):
-                pass
+            # Whoever is tired of waiting gets the page of what is done.
+            with suppress(KeyboardInterrupt):
+                for _ in run(Solving(order.seed), chunks(order.sample), ledger, order.where):
+                    pass
             names = [name.removeprefix("rolls/").removesuffix(".json") for name in ledger.checked()]
             rolls = [
                 (*name.split("-")[:2], roll)
@@ -81,6 +84,8 @@ def answer(order: Order) -> Report:
     for board, _ in BOARDS:
         for ending in ("usual", "tashkent_end"):
             here = [roll for where, how, roll in rolls if (where, how) == (board, ending)]
+            if not here:
+                continue
             won = mean([100.0 * (roll["value"] == 1) for roll in here])
             ties = mean([100.0 * (roll["value"] == 0) for roll in here])
             slowest = max(roll["seconds"] for roll in here)
@@ -92,7 +97,7 @@ def answer(order: Order) -> Report:
         "the start die has the better of it on every board, less so the larger the board; with "
         "`tashkent_end` the start die is a burden. On Master a roll takes seconds to minutes, so its "
         "interval is wide; Professional takes hours a roll and is left out. The run goes on where it "
-        "stopped (`--folder`), and a larger sample adds to a smaller one."
+        "stopped (`--resume`), and a larger sample adds to a smaller one."
     )
     told = table("board, ending, rolls, starter wins, drawn, longest s", rows)
     return Report("Riomino: what the start die is worth", words, (told,), bars("Starter wins, %", drawn, " %"))
