@@ -134,7 +134,8 @@ class Reviews:
             self._process = None
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            # To the end of its pipes, so that nothing of it is left when the loop ends.
+            await process.communicate()
 
     def _keep(self, key: bytes, found: list[dict[str, Any]]) -> None:
         self._kept[key] = found
