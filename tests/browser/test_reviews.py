@@ -39,7 +39,7 @@ def answer(page: Page, *events: dict[str, Any]) -> list[dict[str, Any]]:
     asked: list[dict[str, Any]] = []
 
     def fulfil(route: Route) -> None:
-        asked.append(route.request.post_data_json)
+        asked.append(dict(route.request.post_data_json or {}))
         route.fulfill(status=200, content_type="text/event-stream", body=stream(*events))
 
     page.route("**/api/reviews", fulfil)
