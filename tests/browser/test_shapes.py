@@ -101,6 +101,15 @@ def test_a_small_screen_has_cells_for_a_finger_and_all_that_is_needed(
             assert box["x"] + box["width"] <= size[0]
 
 
+def test_a_lying_phone_shows_both_rows_of_eight_whole(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(size=LYING_PHONE, touch=True)
+    at_a_board(page, server, "royal_wedding", 8, 7)
+    for size in (LYING_PHONE, LONG_PHONE):
+        resize(page, size)
+        seen, whole = page.locator(".draft-panel").evaluate("(panel) => [panel.clientHeight, panel.scrollHeight]")
+        assert whole <= seen
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, LYING_PHONE], ids=["phone", "lying"])
 def test_a_chip_shows_mark_and_score_side_by_side(
     visit: Callable[..., Page], server: Server, size: tuple[int, int]
