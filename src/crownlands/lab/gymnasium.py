@@ -4,7 +4,7 @@
 >>> env = gymnasium.make("crownlands/Kingdomino-v1", seats=2, opponents="greedy")
 >>> seen, info = env.reset(seed=1)
 >>> seen["planes"].shape, seen["vector"].shape, int(seen["action_mask"].sum())
-((18, 9, 9), (102,), 4)
+((18, 9, 9), (102,), 2)
 >>> seen, reward, terminated, truncated, info = env.step(env.action_space.sample(seen["action_mask"]))
 >>> reward, terminated, truncated
 (0.0, False, False)

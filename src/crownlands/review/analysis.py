@@ -1,7 +1,7 @@
 """Positions analysed for programs: JSON lines in and out, after KataGo's analysis protocol.
 
 >>> next(answers(['{"id": "a", "position": "nonsense"}']))["error"]
-'position: a position begins with its set-up, as kingdomino/2/harmony+middle_kingdom does'
+'position: a position begins with its set-up and its stage, as in kingdomino/2/- place'
 """
 
 from __future__ import annotations

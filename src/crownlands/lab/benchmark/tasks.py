@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 NEWEST = "1"
+"""The version of the list that is played unless another is asked for."""
 
 
 class PinnedOtherwise(ValueError):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 SCHEMA_VERSION = 1
+"""Raised when a column changes its meaning; columns may be added to a version."""
 GAMES, POSITIONS = "games", "positions"
 PARTITIONS = ("game", "seats")
 """Folders that part each table; a reader gets them back as columns."""
