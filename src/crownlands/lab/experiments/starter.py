@@ -94,10 +94,10 @@ def answer(order: Order) -> Report:
     words = (
         "After the rolls nothing is hidden in Riomino, so each roll is won for one of the two, or drawn "
         "with `tashkent_end`. The solver says which, from the first die. With the usual end whoever lays "
-        "the start die has the better of it on every board, less so the larger the board; with "
-        "`tashkent_end` the start die is a burden. On Master a roll takes seconds to minutes, so its "
-        "interval is wide; Professional takes hours a roll and is left out. The run goes on where it "
-        "stopped (`--resume`), and a larger sample adds to a smaller one."
+        "the start die has the better of it; with `tashkent_end` the start die is a burden. On Expert a "
+        "roll takes a second, on Master seconds to minutes, on Professional, which is left out, hours; "
+        "boards that the run did not reach are missing in the table. It goes on where it stopped "
+        "(`--resume`), and a larger sample adds to a smaller one."
     )
     told = table("board, ending, rolls, starter wins, drawn, longest s", rows)
     return Report("Riomino: what the start die is worth", words, (told,), bars("Starter wins, %", drawn, " %"))
