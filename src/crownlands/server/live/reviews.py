@@ -105,8 +105,10 @@ class Reviews:
                 await self.close()
 
     async def _talk(self, request: bytes) -> AsyncIterator[dict[str, Any]]:
+        if self._process is not None and self._process.returncode is not None:
+            await self.close()
         process = self._process
-        if process is None or process.returncode is not None:
+        if process is None:
             process = self._process = await asyncio.create_subprocess_exec(
                 # -P: no folder the server happens to be started in can slip in a module of its own.
                 sys.executable,
@@ -136,6 +138,8 @@ class Reviews:
                 process.kill()
             # To the end of its pipes, so that nothing of it is left when the loop ends.
             await process.communicate()
+            if (transport := getattr(process, "_transport", None)) is not None:
+                transport.close()
 
     def _keep(self, key: bytes, found: list[dict[str, Any]]) -> None:
         self._kept[key] = found
