@@ -196,7 +196,8 @@ def _calibration() -> str:
     lines = [
         (
             f"## Calibration\n\nThe chance of seat 0 to win, predicted after every move of those {len(duels())} "
-            "games (where it is not exact), and what came of it. Moves of one game are not independent, and in three of four games seat 0 is the stronger player, which playouts do not know.\n"
+            "games (where it is not exact), and what came of it. Moves of one game are not independent, "
+            "and in three of four games seat 0 is the stronger player, which playouts do not know.\n"
         ),
         row(["predicted", "positions", "mean prediction", "won"]),
         row(["---"] * 4),
