@@ -102,7 +102,7 @@ def _luck_and_rest() -> str:
     lines = [
         (
             f"## Luck and what is left over\n\n{len(found)} games of Kingdomino with two seats at usual depth, "
-            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}; seat 0.\n"
+            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}; seat 0, the stronger of unequal pairs.\n"
         ),
         row(["", "mean", "standard error", "rms"]),
         row(["---"] * 4),
@@ -196,7 +196,8 @@ def _calibration() -> str:
     lines = [
         (
             f"## Calibration\n\nThe chance of seat 0 to win, predicted after every move of those {len(duels())} "
-            "games (where it is not exact), and what came of it. Moves of one game are not independent.\n"
+            "games (where it is not exact), and what came of it. Moves of one game are not independent, "
+            "and in three of four games seat 0 is the stronger player, which playouts do not know.\n"
         ),
         row(["predicted", "positions", "mean prediction", "won"]),
         row(["---"] * 4),

@@ -22,7 +22,7 @@ from crownlands.server.rates import Rates
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, AsyncIterator
+    from collections.abc import AsyncGenerator
 
 log = logging.getLogger("crownlands.reviews")
 MOST_WAITING, MOST_OF_ONE = 16, 2
@@ -74,27 +74,30 @@ class Reviews:
             if (known := self.known(text, depth)) is not None:
                 yield {"reviews": known}
                 return
-            async for told in self._work(text, depth, owner):
-                yield told
+            # Closed at once if nobody listens any more: the next must not meet a process that still works for them.
+            async with contextlib.aclosing(self._work(text, depth, owner)) as work:
+                async for told in work:
+                    yield told
         finally:
             self.done += 1
             self._turns.give()
 
-    async def _work(self, text: str, depth: str, owner: str) -> AsyncIterator[dict[str, Any]]:
+    async def _work(self, text: str, depth: str, owner: str) -> AsyncGenerator[dict[str, Any], None]:
         request = packed({"text": text, "depth": depth, "seconds": self._seconds})
         finished = False
         try:
             async with asyncio.timeout(3 * self._seconds):
-                async for told in self._talk(request):
-                    finished = "took" in told
-                    self._budget.spend(owner, told.get("took", 0.0))
-                    if "answer" in told:
-                        self._keep(_key(text, depth), told["answer"])
-                        yield {"reviews": told["answer"]}
-                    elif "refused" in told:
-                        yield {"refused": told["refused"]}
-                    else:
-                        yield {"done": told["done"]}
+                async with contextlib.aclosing(self._talk(request)) as talk:
+                    async for told in talk:
+                        finished = "took" in told
+                        self._budget.spend(owner, told.get("took", 0.0))
+                        if "answer" in told:
+                            self._keep(_key(text, depth), told["answer"])
+                            yield {"reviews": told["answer"]}
+                        elif "refused" in told:
+                            yield {"refused": told["refused"]}
+                        else:
+                            yield {"done": told["done"]}
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             log.warning("a review took too long or its process ended", extra={"why": str(error)})
             self._budget.spend(owner, self._seconds)
@@ -104,9 +107,11 @@ class Reviews:
                 # Nobody waits for it any more, or it cannot be trusted with another.
                 await self.close()
 
-    async def _talk(self, request: bytes) -> AsyncIterator[dict[str, Any]]:
+    async def _talk(self, request: bytes) -> AsyncGenerator[dict[str, Any], None]:
+        if self._process is not None and self._process.returncode is not None:
+            await self.close()
         process = self._process
-        if process is None or process.returncode is not None:
+        if process is None:
             process = self._process = await asyncio.create_subprocess_exec(
                 # -P: no folder the server happens to be started in can slip in a module of its own.
                 sys.executable,
@@ -136,6 +141,8 @@ class Reviews:
                 process.kill()
             # To the end of its pipes, so that nothing of it is left when the loop ends.
             await process.communicate()
+            if (transport := getattr(process, "_transport", None)) is not None:
+                transport.close()
 
     def _keep(self, key: bytes, found: list[dict[str, Any]]) -> None:
         self._kept[key] = found
