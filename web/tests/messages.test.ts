@@ -82,7 +82,8 @@ test("an area fetched later is there in every language, and stays when the langu
       expect([area, language, Object.keys(voice.catalogue).sort()]).toEqual([area, language, [...known].sort()]);
     }
   }
-});
+  // Every area in every language is a file of its own.
+}, 60_000);
 
 test("every catalogue is set with typographic signs", () => {
   for (const language of Object.keys(languages)) {
