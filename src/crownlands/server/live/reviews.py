@@ -74,7 +74,7 @@ class Reviews:
             if (known := self.known(text, depth)) is not None:
                 yield {"reviews": known}
                 return
-            # Closed at once if nobody listens any more: the next must not meet a process that still works for them.
+            # Closed at once if nobody listens any more: the next must not meet a process that works for them.
             async with contextlib.aclosing(self._work(text, depth, owner)) as work:
                 async for told in work:
                     yield told
