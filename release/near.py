@@ -27,6 +27,7 @@ PARTS = (
     "match.py",
     "series.py",
     "components",
+    "json_queries",
     "kernel",
     "players",
     "rules",

@@ -12,7 +12,7 @@ import pytest
 from crownlands.kernel import _kernel, backend, riomino, seam
 from crownlands.kernel.seam import bridge as bridges
 from crownlands.kernel.seam.library import LibraryBridge
-from crownlands.players import search
+from crownlands.players import riomino_solver, search
 from tests.kernel.pipe import PipeBridge
 from tests.thoroughness import HOSTED
 
@@ -46,7 +46,7 @@ def webassembly() -> PipeBridge:
 @contextmanager
 def over(bridge: Bridge) -> Iterator[None]:
     """Everything that asks for the kernel gets the one at the other end of a bridge."""
-    kept = (search.simulator_of, search.read_weights, riomino._table)
+    kept = (search.simulator_of, search.read_weights, riomino._table, riomino_solver._common)
     before, built = bridges._Installed.bridge, backend.BUILT
     try:
         seam.install(bridge)

@@ -22,6 +22,6 @@ from __future__ import annotations
 from crownlands.lab.runs.chunks import Chunk, Done, Files, Work
 from crownlands.lab.runs.ledger import Cost, Ledger, LedgerError
 from crownlands.lab.runs.local import WorkerLost
-from crownlands.lab.runs.run import Where, run
+from crownlands.lab.runs.running import Where, run
 
 __all__ = ["Chunk", "Cost", "Done", "Files", "Ledger", "LedgerError", "Where", "Work", "WorkerLost", "run"]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crownlands.review.reasons.codes import Reason, reason
 from crownlands.review.reasons.picking import reasons_of_choice
 from crownlands.review.reasons.placing import reasons_of_place
-from crownlands.review.reasons.reason import Reason, reason
 from crownlands.review.reasons.steps import reasons_of_step
 from crownlands.rules import KingdomPosition
 from crownlands.rules.moves import Choose, Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crownlands.review.reasons.reason import Reason, reason
+from crownlands.review.reasons.codes import Reason, reason
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.kingdoms.placing import places
 from crownlands.rules.law import play, seat_to_move

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from crownlands.components import Terrain
-from crownlands.review.reasons.reason import Reason, reason
+from crownlands.review.reasons.codes import Reason, reason
 from crownlands.rules.grid import Cells, areas, at, neighbours, rectangle
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.kingdoms.placing import dead_cells, frame, free

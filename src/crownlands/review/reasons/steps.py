@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.review.reasons.reason import Reason, reason
+from crownlands.review.reasons.codes import Reason, reason
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.law import play
 from crownlands.rules.moves import Build, Burn, Cover, Send, Tax
