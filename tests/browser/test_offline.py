@@ -190,6 +190,16 @@ def test_a_first_game_a_rule_and_a_replay_need_no_server_either(kept: Cut) -> No
     page.locator(".kingdom, .board, [data-board]").first.wait_for()
 
 
+def test_the_score_pad_counts_without_a_server(kept: Cut) -> None:
+    page = kept.page
+    kept.go("pad")
+    page.get_by_label("Domino by number").fill("19")
+    page.get_by_text("wheat field with 1 crown").first.wait_for()
+    page.locator('[data-cell="d3"]').click()
+    page.locator('[data-cell="e3"]').click()
+    page.wait_for_function("() => document.querySelector('.who strong')?.textContent === '1'")
+
+
 def test_a_game_in_two_tabs_goes_on_in_the_one_opened_last(kept: Cut) -> None:
     page = kept.page
     kept.go("new/riomino/bots")

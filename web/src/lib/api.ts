@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
 /** What a device can do by itself if there is no server. */
-const ANYWHERE = /^(?:GET (?:about|components\/.*)|POST (?:tutorials\/\w+|tables|verify|pad))$/;
+const ANYWHERE = /^(?:GET about|POST (?:tutorials\/\w+|tables|verify|pad))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -40,7 +40,7 @@ class Wanted(BaseModel):
 @router.post(
     "/reviews",
     tags=["records"],
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses={200: {"content": {"text/event-stream": {}}}},
     response_class=StreamingResponse,
 )
 async def review(request: Request, context: TheContext, _: Visiting, wanted: Wanted) -> StreamingResponse:
