@@ -131,7 +131,7 @@ endif
 
 browser: $(READY) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
-	$(BIN)/pytest -q -n $(WAITING) tests/browser
+	$(BIN)/pytest -q -n 2 tests/browser
 
 pictures: $(READY) web ## take the pictures of docs/pictures again, and the film strips of a turn
 	$(BIN)/python -m tests.browser.pictures
@@ -164,8 +164,6 @@ types: $(LAB)
 APART := --ignore=tests/server --ignore=tests/browser
 # `make test CROWNLANDS_TESTS=hosted` is for machines where nothing may be missing: there nothing is left out.
 CROWNLANDS_TESTS ?= full
-# Tests of a server and of a page wait for what they show, so two of them do not keep two processors busy.
-WAITING := 3
 FULL := CROWNLANDS_TESTS=$(CROWNLANDS_TESTS)
 
 fast: $(LAB)
@@ -178,7 +176,7 @@ test: lint types web ## everything: lint, types, layers, all tests, the law full
 	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players --ignore=tests/near \
 		--cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 	$(FULL) $(BIN)/pytest -q -n 2 tests/kernel tests/players tests/near
-	$(FULL) $(BIN)/pytest -q -n $(WAITING) --dist loadfile tests/server
+	$(FULL) $(BIN)/pytest -q -n 2 --dist loadfile tests/server
 ifneq ($(NPM),)
 	cd web && npm run --silent lint
 	$(MAKE) webtest browser
