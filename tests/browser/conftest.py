@@ -140,7 +140,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             or str(message.location["url"]).endswith(("/api/join", "/claim"))
         )
         if message.type in ("error", "warning") and (VIOLATION in message.text or not excused):
-            complaints.append(message.text)
+            complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def visit(
         path: str = "",
@@ -175,4 +175,6 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     yield visit
     for context in contexts:
         context.close()
-    assert complaints == []
+    if complaints:
+        # Short, so that a log that is cut still says what it was.
+        pytest.fail("the page complained: " + "; ".join(complaints), pytrace=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import subprocess
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -297,3 +298,19 @@ def test_a_worker_reads_one_message_after_another() -> None:
     told = worker.answer(b'{"task":"verify","text":"nonsense"}')
     assert b'"not_a_record"' in told
     assert b'"took":' in told
+
+
+def test_work_beside_is_charged_for_the_processor_and_not_for_waiting() -> None:
+    def toil() -> None:
+        while time.thread_time() < began + 0.2:
+            pass
+
+    async def left(work: Callable[[], None]) -> float:
+        shop = Workshop(1, 10, 1.0)
+        await shop.beside("ann", work)
+        shop.close()
+        return shop._budget.left("ann")
+
+    assert asyncio.run(left(lambda: time.sleep(0.5))) > 0.9
+    began = 0.0
+    assert asyncio.run(left(toil)) < 0.9
