@@ -10,6 +10,7 @@ from tests.browser.conftest import DESKTOP, SMALL_PHONE
 from tests.browser.hands import hear_the_result, play_out, set_table
 from tests.browser.test_games import play_out_by_key
 from tests.browser.test_motion import compare
+from tests.browser.test_offline import KINDS, Cut, files, kept, plain, play_a_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 Hand = Literal["mouse", "touch", "keyboard"]
+__all__ = ["files", "kept", "plain"]
+"""Fixtures: pages whose host is gone."""
 GAMES = {"kingdomino": 4, "queendomino": 4, "age_of_giants": 5, "royal_wedding": 8, "riomino": 2}
 """With as many seats as each has."""
 
@@ -48,3 +51,12 @@ def test_every_lively_page_comes_to_rest_as_a_calm_one(
     visit: Callable[..., Page], server: Server, game: str, seats: int
 ) -> None:
     compare(visit, server, game, seats, [], looks=100)
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+@pytest.mark.parametrize("way", ["kept", "plain"])
+def test_every_kind_of_game_is_played_without_a_server_either_way(
+    request: pytest.FixtureRequest, game: str, seats: int, way: str
+) -> None:
+    cut: Cut = request.getfixturevalue(way)
+    play_a_game(cut, game, seats)
