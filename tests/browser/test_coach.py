@@ -1,4 +1,4 @@
-"""The coach on the page: agreed on when a table is made, hints in steps by keyboard, a warning that can be heeded."""
+"""The coach on the page: agreed on when a table is made, hints in steps by keyboard, a warning one can heed."""
 
 from __future__ import annotations
 

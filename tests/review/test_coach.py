@@ -130,7 +130,7 @@ def test_nobody_coaches_a_game_that_is_over() -> None:
     match = Match.new("riomino", 2, ["three_by_three"], seed="over")
     while not match.is_over:
         match.push(match.legal()[0])
-    assert result(match.position)
+    assert result(match.position).winners
     with pytest.raises(NotReviewed):
         Coach(match.position)
 

@@ -158,7 +158,7 @@ def test_a_review_that_hangs_is_given_up_though_a_heartbeat_drives_it(monkeypatc
         monkeypatch.setattr(streams, "HEARTBEAT", 0.02)
         told = await reviews.ask("a record", "quick", "here")
         async with asyncio.timeout(PATIENCE):
-            said = [one async for one in streams._events(told)]
+            said = [one async for one in streams.events(told)]
         assert b"server_busy" in said[-1]
         assert b": still waiting\n\n" in said
         assert reviews.waiting == 0

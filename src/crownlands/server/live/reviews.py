@@ -136,7 +136,7 @@ class Reviews:
                     elif "refused" in one:
                         told.put({"refused": one["refused"]})
                     else:
-                        told.put({"done": one["done"]})
+                        told.put(one)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             log.warning("a review took too long or its process ended", extra={"why": str(error)})
             self._budget.spend(owner, self._seconds)
