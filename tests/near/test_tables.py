@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from crownlands.kernel import available
 from crownlands.players import LEVELS
 from crownlands.rules import GAMES
 from crownlands.server import messages
@@ -177,3 +178,21 @@ def test_tables_that_nobody_looks_at_leave_the_memory() -> None:
     device.connect(1, tables[0])
     device.leave(1)
     assert sum(map(device.tables.knows, tables)) <= 5
+
+
+@pytest.mark.skipif(not available(), reason="the kernel is not built")
+@pytest.mark.parametrize("game", ["kingdomino", "riomino"])
+def test_a_coach_is_asked_on_the_device(game: str) -> None:
+    device = Device()
+    table = begun(device, {**terms(game, 2, "squire"), "help": True})
+    device.connect(1, table)
+    device.work()
+    state = device.state(1)
+    moves = [one["move"] for one in state["turn"]["legal"]]
+    hint = messages.HintDown.model_validate(device.say(1, {"ask": "hint", "ref": 1}))
+    assert hint.hint.move in moves
+    told = device.say(1, {"ask": "judge", "move": moves[0], "ref": 2})
+    assert messages.JudgedDown.model_validate(told).judged.move == moves[0]
+    without = begun(device, terms(game, 2, "squire"))
+    device.connect(2, without)
+    assert device.say(2, {"ask": "hint"})["error"]["code"] == "no_help"

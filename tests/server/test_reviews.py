@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -12,6 +13,7 @@ import pytest
 from crownlands.kernel import available
 from crownlands.match import Match
 from crownlands.server.encoding import packed
+from crownlands.server.http import reviews as streams
 from crownlands.server.live import reviews as reviewing
 from crownlands.server.live.review_worker import MOST_GAMES, answers
 from crownlands.server.live.reviews import Reviews
@@ -140,3 +142,106 @@ def test_whoever_goes_away_leaves_the_place_to_the_next() -> None:
 def test_the_worker_answers_by_itself() -> None:
     told = list(answers(packed({"text": _record(), "depth": "quick"})))
     assert set(told[-1]) == {"answer", "took"}
+
+
+def test_a_review_that_hangs_is_given_up_though_a_heartbeat_drives_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream asks for each word in a task of its own; the bound must hold over all of them."""
+
+    async def hang() -> None:
+        reviews = Reviews(seconds=0.1)
+
+        async def silent(_: bytes) -> Any:
+            yield {"done": 0.1}
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(reviews, "_talk", silent)
+        monkeypatch.setattr(streams, "HEARTBEAT", 0.02)
+        told = await reviews.ask("a record", "quick", "here")
+        async with asyncio.timeout(PATIENCE):
+            said = [one async for one in streams.events(told)]
+        assert b"server_busy" in said[-1]
+        assert b": still waiting\n\n" in said
+        assert reviews.waiting == 0
+        await asyncio.wait_for(reviews._turns.take("next"), PATIENCE)
+
+    asyncio.run(hang())
+
+
+def test_whoever_never_reads_keeps_nobody_waiting() -> None:
+    """A stream that is opened and not read any more: the work is done, and the place goes to the next."""
+
+    async def stall() -> None:
+        reviews = Reviews()
+        try:
+            stalled = await reviews.ask(_record("stalled"), "quick", "here")
+            await anext(stalled)
+            # As the stream does: the next word is waited for, and then not taken.
+            following = asyncio.ensure_future(anext(stalled))
+            assert "reviews" in (await asyncio.wait_for(_all(reviews, _record("next"), "there"), PATIENCE))[-1]
+            found = [await following, *[one async for one in stalled]]
+            assert "reviews" in found[-1], "what was found waits for its reader"
+        finally:
+            await reviews.close()
+
+    asyncio.run(stall())
+
+
+def test_progress_that_nobody_reads_is_not_kept() -> None:
+    async def read() -> list[dict[str, Any]]:
+        told = reviewing.Told()
+        for n in range(10_000):
+            told.put({"done": n / 10_000})
+        told.put({"reviews": []})
+        told.end()
+        return [one async for one in told]
+
+    assert asyncio.run(read()) == [{"reviews": []}]
+
+
+def test_many_who_come_and_go_leave_nothing_behind() -> None:
+    async def come_and_go() -> None:
+        reviews = Reviews(waiting=100)
+        try:
+            for n in range(30):
+                told = await reviews.ask(_record(f"{n}"), "quick", f"address {n}")
+                steps = asyncio.ensure_future(anext(told))
+                await asyncio.sleep(0)
+                if n % 3:
+                    await steps
+                    second = asyncio.ensure_future(anext(told))
+                    await asyncio.sleep(0)
+                    second.cancel()
+                    await asyncio.gather(second, return_exceptions=True)
+                else:
+                    steps.cancel()
+                    await asyncio.gather(steps, return_exceptions=True)
+                await told.aclose()
+            assert reviews.waiting == 0
+            assert "reviews" in (await asyncio.wait_for(_all(reviews, _record("last"), "last"), PATIENCE))[-1]
+            others = [one for one in asyncio.all_tasks() if one is not asyncio.current_task()]
+            assert others == []
+        finally:
+            await reviews.close()
+
+    asyncio.run(come_and_go())
+
+
+def test_records_that_are_meant_to_take_long_are_refused_quickly(server: Running) -> None:
+    """Long tokens, deep brackets, endless headers, moves without end: none of them is reviewed."""
+    game = _record()
+    hostile = [
+        "[" * 100_000,
+        '[Game "' + "x" * 190_000 + '"]',
+        '[Game "riomino"]\n[Seats "2"]\n\n' + "1122@c3 " * 20_000,
+        '[Game "kingdomino"]\n[Seats "2"]\n[Start "' + "(" * 100_000 + '"]\n\n>1',
+        game.replace("\n", "\n" + '[A "b"]\n' * 5_000, 1),
+        "\x00" * 100_000,
+        "🂡" * 50_000,
+    ]
+    for text in hostile:
+        status, told = _asked(server, record=text)
+        assert status in (200, 413)
+        assert told[-1][0] in ("refused", "review", "error")
+    began = time.monotonic()
+    assert httpx.get(f"{server.url}/api/about", timeout=PATIENCE).status_code == 200
+    assert time.monotonic() - began < PATIENCE

@@ -56,7 +56,11 @@ def _analysed(asked: Any) -> dict[str, Any]:
         raise Wrong("a question is a JSON object")
     if unknown := sorted(set(asked) - FIELDS):
         raise Wrong(f"{unknown[0]}: there is no such field; there are {', '.join(sorted(FIELDS))}")
-    position = _position(asked)
+    return compared(_position(asked), asked)
+
+
+def compared(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
+    """The moves of a position compared; ``asked`` may have the fields of a question that say how."""
     seat = seat_to_move(position)
     if seat is None:
         raise Wrong("position: no seat is to move")

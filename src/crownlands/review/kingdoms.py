@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from crownlands.review.control import Control
 from crownlands.review.findings import Account, Candidate, Decision, Findings, Luck, Moment
 from crownlands.review.grades import SURE
-from crownlands.review.playouts import FRESH, Playouts, Sample, Value, together
+from crownlands.review.playouts import FRESH, Playouts, Sample, Value, same_move, together
 from crownlands.rules import KingdomPosition, actor, legal, result
-from crownlands.rules.codec import encode
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -166,7 +165,7 @@ class KingdomJudge:
         real = any(one.mean > max(LEAST, SURE * one.error) for one in spread)
         rivals = [one.error for one in spread if any(one.numbers)]
         lost, win_lost, error, win_error = 0.0, 0.0, min(rivals, default=0.0), 0.0
-        if not _same(before, best[0], played):
+        if not same_move(before, best[0], played):
             (after_best,) = self._play_out(before, [(best[0],)], self._depth.games)
             missed = after_best - self._values[number + 1]
             lead, win = missed.leads[realm], missed.wins[realm]
@@ -175,7 +174,7 @@ class KingdomJudge:
                 lost, real = lead.mean, real or lead.mean >= LEAST
                 win_lost = win.mean if win.mean > SURE * win_error else 0.0
         if not lost:
-            best = next(one for one in looked if _same(before, one[0], played))
+            best = next(one for one in looked if same_move(before, one[0], played))
         return Decision(
             event.n,
             seat,
@@ -198,7 +197,7 @@ class KingdomJudge:
         moves = list(legal(before))
         if len(moves) > self._depth.candidates + 1:
             moves = self._playouts.candidates(before, self._depth.candidates, self._depth.simulations)
-        if not any(_same(before, move, played) for move in moves):
+        if not any(same_move(before, move, played) for move in moves):
             moves.append(played)
         lines = [(move,) for move in moves]
         return list(zip(moves, self._play_out(before, lines, self._depth.looks, FRESH), strict=True))
@@ -279,11 +278,6 @@ def _constant(number: float, games: int) -> Sample:
 
 def _lead(scores: Sequence[int], realm: int) -> int:
     return scores[realm] - max(score for other, score in enumerate(scores) if other != realm)
-
-
-def _same(position: KingdomPosition, one: Move, other: Move) -> bool:
-    """The same move, however a domino with two equal halves was turned."""
-    return one == other or encode(position, one) == encode(position, other)
 
 
 def _candidates(looked: Sequence[tuple[Move, Value]], realm: int) -> tuple[Candidate, ...]:

@@ -95,6 +95,11 @@ def together(values: Sequence[Value]) -> Value:
     return Value(tuple(leads), tuple(wins))
 
 
+def same_move(position: KingdomPosition, one: Move, other: Move) -> bool:
+    """The same move, however a domino with two equal halves was turned."""
+    return one == other or encode(position, one) == encode(position, other)
+
+
 class Playouts:
     """Playouts of one set-up with one seed."""
 

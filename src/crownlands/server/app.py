@@ -12,6 +12,7 @@ import crownlands
 from crownlands.server.http import (
     about,
     admin,
+    analyses,
     builds,
     guides,
     health,
@@ -55,6 +56,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             limits=Limits(chosen),
         )
         app.state.reviews = Reviews()
+        app.state.analyses = Reviews()
         # Beside everything else: nobody waits for it.
         keeping = asyncio.create_task(asyncio.to_thread(builds.keep, pages.PAGE, chosen.data))
         try:
@@ -62,6 +64,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         finally:
             await keeping
             await app.state.reviews.close()
+            await app.state.analyses.close()
             await living.close()
 
     app = FastAPI(
@@ -73,7 +76,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    parts = (tables, seats, people, about, records, reviews, stream, health, admin, reference, guides, near, pad)
+    parts = (
+        *(tables, seats, people, about, records, reviews, analyses, stream),
+        *(health, admin, reference, guides, near, pad),
+    )
     for part in parts:
         app.include_router(part.router)
     pages.install(app)

@@ -36,6 +36,19 @@ export interface WhyUp {
   move: string;
 }
 
+/** What would the coach do? At tables that allow help, for the seat that is to move. */
+export interface HintUp {
+  ref?: number | null;
+  ask: "hint";
+}
+
+/** What would a move lose, before it is made? Under the same terms. */
+export interface JudgeUp {
+  ref?: number | null;
+  ask: "judge";
+  move: string;
+}
+
 /** Send everything after this event again. */
 export interface SinceUp {
   ref?: number | null;
@@ -111,6 +124,8 @@ export interface CreateTable {
   clock?: ClockTerms;
   undo?: "never" | "ask" | "practice";
   hints?: boolean;
+  /** A coach may be asked for hints, and warns before blunders; everybody at the table sees that. */
+  help?: boolean;
   /** The creator's display name; remembered. */
   name?: string | null;
 }
@@ -562,6 +577,8 @@ export interface TableView {
   clock: ClockTerms;
   undo: "never" | "ask" | "practice";
   hints: boolean;
+  /** A coach may be asked. */
+  help: boolean;
   paused: boolean;
   /** The game being played, from 1; 0 before the start. */
   match: number;
@@ -663,6 +680,41 @@ export interface Why {
   args: Record<string, string | number>;
 }
 
+/** A move to be found in steps. */
+export interface Hint {
+  move: string;
+  /** Where on the board to look, seen from the castle or the middle; None where the move is about no cell. */
+  part: string | null;
+  /** The cells of that part. */
+  around: string[];
+  /** Those the move covers or, of a domino to be chosen, could cover best at once. */
+  cells: string[];
+}
+
+/** Why a move is worse: a code of reviews (docs/review.md), its arguments, the cells it is about. */
+export interface Cause {
+  code: string;
+  arguments: Record<string, string | number>;
+  cells: string[];
+  realm: number | null;
+}
+
+/** What a move would lose against the best one found. */
+export interface Judged {
+  move: string;
+  best: string;
+  /** Points of expected lead; with Riomino, chance to win. */
+  lost: number;
+  error: number;
+  unit: "points" | "win";
+  grade: string;
+  /** It is one beyond noise: whoever makes it should be warned. */
+  blunder: boolean;
+  /** Proved, not measured. */
+  exact: boolean;
+  why: Cause[];
+}
+
 /** Why something was not done: the rule where it is the law's, a code, arguments. */
 export interface Refusal {
   rule: string | null;
@@ -687,6 +739,20 @@ export interface DeadDown {
 /** A reason, for the one who asked. */
 export interface WhyDown {
   why: Why;
+  n: number;
+  ref: number | null;
+}
+
+/** A hint, for the one who asked. */
+export interface HintDown {
+  hint: Hint;
+  n: number;
+  ref: number | null;
+}
+
+/** What a move would lose, for the one who asked. */
+export interface JudgedDown {
+  judged: Judged;
   n: number;
   ref: number | null;
 }
@@ -818,6 +884,7 @@ export interface TableLine {
   clock: ClockTerms;
   undo: "never" | "ask" | "practice";
   hints: boolean;
+  help: boolean;
   created: string;
   updated: string;
   yours: number[];
@@ -880,6 +947,6 @@ export interface PadAnswer {
   sums: PlaceView[] | null;
 }
 
-export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
+export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | HintUp | JudgeUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
 
-export type AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | ErrorDown;
+export type AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | HintDown | JudgedDown | ErrorDown;

@@ -1,7 +1,7 @@
-// Questions to the table that change nothing: where a domino fits, which cells are dead, why a move is refused.
+// Questions to the table that change nothing: where a domino fits, which cells are dead, why a move is refused, what a coach says.
 // An answer of null means that nobody knows just now: the line broke. It is never kept.
 import type { Line } from "./line";
-import type { LegalView, Why } from "./protocol";
+import type { Hint, Judged, LegalView, Refusal, Why } from "./protocol";
 
 export class Questions {
   #fits = new Map<string, Promise<LegalView[] | null>>();
@@ -36,5 +36,17 @@ export class Questions {
   async why(move: string): Promise<Why | null> {
     const answer = await this.line.ask({ ask: "why", move });
     return answer && "why" in answer ? answer.why : null;
+  }
+
+  /** A hint of the coach, or why there is none. */
+  async hint(): Promise<Hint | Refusal | null> {
+    const answer = await this.line.ask({ ask: "hint" });
+    return answer && "hint" in answer ? answer.hint : answer && "error" in answer ? answer.error : null;
+  }
+
+  /** What a move would lose. */
+  async judge(move: string): Promise<Judged | null> {
+    const answer = await this.line.ask({ ask: "judge", move });
+    return answer && "judged" in answer ? answer.judged : null;
   }
 }

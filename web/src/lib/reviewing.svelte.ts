@@ -1,8 +1,9 @@
 // A review on its way: how much is done, and what came of it. Nothing is shown as found before all of it is.
-import { address, api, Refused } from "./api";
+import { api, Refused } from "./api";
 import type { Refusal } from "./protocol";
 import type { Depth, ReviewInfo } from "./reviews";
 import { isNear } from "./place.svelte";
+import { streamed } from "./streams";
 
 /** What is said while reviews are made: how much is done, 0 to 1; at the end a review of each game, or why there is none. */
 interface Told {
@@ -45,38 +46,9 @@ export class Reviewing {
 type Asked = ({ table: string } | { record: string }) & { depth: Depth };
 
 async function reviewed(asked: Asked, ondone: (done: number) => void, signal: AbortSignal): Promise<ReviewInfo[]> {
-  const answer = await fetch(address("reviews"), {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-    body: JSON.stringify(asked),
-    signal,
-  });
-  if (!answer.ok) {
-    const told = (await answer.json().catch(() => null)) as { error?: Refusal } | null;
-    throw new Refused(answer.status, told?.error ?? { rule: null, code: "server_error", args: { status: answer.status } });
-  }
-  for await (const told of said(answer)) {
-    if (told.refused) throw new Refused(answer.status, { rule: null, code: told.refused.code, args: told.refused.facts ?? {} });
+  for await (const told of streamed<Told>("reviews", asked, signal)) {
     if (told.reviews) return told.reviews;
     if (told.done !== undefined) ondone(told.done);
   }
   throw new Refused(0, NO_ANSWER);
-}
-
-/** What an event stream says, as it comes. */
-async function* said(answer: Response): AsyncGenerator<Told> {
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    text += value ?? "";
-    const events = text.split(/\r?\n\r?\n/);
-    text = done ? "" : events.pop()!;
-    for (const event of events) {
-      const data = event.split(/\r?\n/).flatMap((line) => (line.startsWith("data:") ? [line.slice(5)] : [])).join("\n");
-      if (data) yield JSON.parse(data) as Told;
-    }
-    if (done) return;
-  }
 }

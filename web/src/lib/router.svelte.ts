@@ -13,6 +13,7 @@ export type Route =
   | { screen: "room"; id: string }
   | { screen: "replay"; id: string; at: number | null }
   | { screen: "review"; id: string | null; game: number | null; at: number | null }
+  | { screen: "analysis"; table: string | null; at: number | null; line: string }
   | { screen: "learn"; game: string | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
@@ -43,6 +44,8 @@ export function routeOf(path: string, hash = ""): Route {
       return { screen: "replay", id: second, at: numbered(third) };
     case "review":
       return { screen: "review", id: second ?? null, game: numbered(third), at: numbered(fourth) };
+    case "analysis":
+      return { screen: "analysis", table: second ?? null, at: numbered(third), line: hash.replace("#", "") };
     case "learn":
       return { screen: "learn", game: second ?? null };
     case "tutorial":

@@ -26,6 +26,8 @@ interface Kept {
   /** gains, legal places and fits are shown */
   helps: boolean;
   deadCells: boolean;
+  /** the coach of a table that has one warns before a blunder */
+  warn: boolean;
   /** a second click or tap puts the domino down */
   confirm: boolean;
   /** a finger chooses a domino with its first tap, without a look at how it would fit */
@@ -66,6 +68,7 @@ class Settings {
     vibrate: true,
     helps: true,
     deadCells: true,
+    warn: true,
     confirm: false,
     oneTap: false,
     calm: false,

@@ -43,8 +43,11 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   /** why the rules refuse what the reader tried last in this position */
   reason = $state.raw<Why | null>(null);
-  /** a move is on its way */
+  /** a move is on its way, or waits for what the coach says of it */
   busy = $state(false);
+  /** asked before a move is sent: whether it should be */
+  guard: ((move: string) => Promise<boolean>) | null = null;
+  #guarded = false;
   /** when the last state arrived, by this machine's clock: clocks count from there */
   heard = $state(0);
   #missed: Missed;
@@ -74,7 +77,7 @@ export class Table {
       },
       refused: (refusal, ref) => {
         if (this.#wishes.refused(ref, refusal.code)) this.refusal = refusal;
-        this.busy = this.#wishes.moving;
+        this.#settle();
       },
     });
     this.#wishes = new Wishes(
@@ -170,7 +173,7 @@ export class Table {
     this.live = news;
     this.#show(before, fresh, news);
     if (this.#back) this.#return(news);
-    this.busy = this.#wishes.moving;
+    this.#settle();
     for (const ear of this.#ears) ear({ events: before ? fresh : [], state: news, begun: waited === null && this.mine !== null });
   }
 
@@ -280,8 +283,27 @@ export class Table {
     if (this.busy || !live || (this.#gesture.astray && !typed) || !live.turn.legal.some((view) => view.move === move)) return;
     this.refusal = null;
     this.#missed.seen();
+    if (this.guard) void this.#guardedly(move, this.guard);
+    else this.#move(move, live);
+  }
+
+  /** A move that somebody looks at first. If the table goes on meanwhile, it was for another position. */
+  async #guardedly(move: string, guard: (move: string) => Promise<boolean>): Promise<void> {
+    const { decision } = this;
+    this.#guarded = this.busy = true;
+    const go = await guard(move).catch(() => true);
+    this.#guarded = false;
+    if (go && decision === this.decision && this.live) this.#move(move, this.live);
+    this.#settle();
+  }
+
+  #move(move: string, live: State): void {
     this.#wish({ move, after: live.position.n });
-    this.busy = this.#wishes.moving;
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.busy = this.#guarded || this.#wishes.moving;
   }
 
   /** Takes the last move back that can be, or all from one on. */
@@ -315,6 +337,8 @@ export class Table {
 
   fits = (domino: string, realm: number): Promise<LegalView[] | null> => this.#questions.fits(domino, realm);
   dead = (realm: number): Promise<string[] | null> => this.#questions.dead(realm);
+  hint = () => this.#questions.hint();
+  judge = (move: string) => this.#questions.judge(move);
   /** Why a move is refused; the reader is told, and so is a tutorial that asked for it. */
   why = async (move: string): Promise<Why | null> => (this.reason = await this.#questions.why(move));
 }

@@ -48,9 +48,9 @@ async def review(request: Request, context: TheContext, _: Visiting, wanted: Wan
     text = await _text(context, wanted)
     reviews: Reviews = request.app.state.reviews
     if (known := reviews.known(text, wanted.depth)) is not None:
-        return StreamingResponse(iter([_event({"reviews": known})]), media_type="text/event-stream")
+        return StreamingResponse(iter([event({"reviews": known})]), media_type="text/event-stream")
     told = await reviews.ask(text, wanted.depth, context.address(request))
-    return StreamingResponse(_events(told), media_type="text/event-stream", headers={"cache-control": "no-store"})
+    return StreamingResponse(events(told), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
 async def _text(context: Context, wanted: Wanted) -> str:
@@ -68,7 +68,7 @@ async def _text(context: Context, wanted: Wanted) -> str:
     return records.text(ledger)
 
 
-async def _events(told: AsyncGenerator[dict[str, object], None]) -> AsyncIterator[bytes]:
+async def events(told: AsyncGenerator[dict[str, object], None], last: str = "review") -> AsyncIterator[bytes]:
     """What is told, and a word now and then that somebody is still there: others may come first for minutes."""
     following: asyncio.Task[dict[str, object]] | None = None
     try:
@@ -82,7 +82,7 @@ async def _events(told: AsyncGenerator[dict[str, object], None]) -> AsyncIterato
                 one, following = following.result(), None
             except StopAsyncIteration:
                 return
-            yield _event(one)
+            yield event(one, last)
     finally:
         if following is not None and not following.done():
             following.cancel()
@@ -91,6 +91,7 @@ async def _events(told: AsyncGenerator[dict[str, object], None]) -> AsyncIterato
         await told.aclose()
 
 
-def _event(told: dict[str, object]) -> bytes:
+def event(told: dict[str, object], last: str = "review") -> bytes:
+    """One event of a stream; ``last`` is the name of what was asked for."""
     kind = next((name for name in ("reviews", "refused") if name in told), "progress")
-    return f"event: {'review' if kind == 'reviews' else kind}\ndata: {compact(told)}\n\n".encode()
+    return f"event: {last if kind == 'reviews' else kind}\ndata: {compact(told)}\n\n".encode()

@@ -156,10 +156,13 @@ async def branch(
 
 
 @router.post("/tables/{table}/messages", response_model=messages.AnyDown, tags=["play"])
-async def message(context: TheContext, guest: Visiting, table: TableId, wanted: messages.AnyUp) -> Response:
+async def message(
+    request: Request, context: TheContext, guest: Visiting, table: TableId, wanted: messages.AnyUp
+) -> Response:
     """Any message of the socket; the answer is what the socket would have said."""
     room = await context.room(table)
     asking = Visitor(guest.id if guest else None, room.ledger.n)
+    asking.address = context.address(request)
     answer = await handle(room, asking, wanted)
     return json_text(room.telling.news(asking) if answer is None else packed(answer))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from crownlands.server import messages
+from crownlands.server.table import counsel as counsels
 from crownlands.server.table import requests
 from crownlands.server.table.refusal import Refused
 from crownlands.server.table.state import refusal
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.visitor import Visitor
     from crownlands.server.messages import AnyUp
-    from crownlands.server.table.requests import Request
+    from crownlands.server.table.requests import Counsel, Request
 
     Answer = dict[str, Any]
 
@@ -50,12 +51,22 @@ async def handle(room: Room, visitor: Visitor, up: AnyUp | Refused) -> Answer | 
             visitor.news.set()
             return None
         request = request_of(up)
+        if isinstance(request, requests.Counsel):
+            return {**await counsel(room, visitor, request), "n": room.ledger.n, "ref": up.ref}
         if isinstance(request, requests.Question):
             return {**room.table.answer(guest, request), "n": room.ledger.n, "ref": up.ref}
         await room.ask(guest, request)
     except Refused as refused:
         return refusal(refused, room.ledger.n, up.ref)
     return None
+
+
+async def counsel(room: Room, visitor: Visitor, request: Counsel) -> Answer:
+    """What a coach says, thought of beside the server; what is charged is the address that asks."""
+    question = counsels.asked(room.ledger, room.table.holders.seats_of(visitor.guest), request)
+    owner = visitor.address or visitor.guest or ""
+    answer: Answer = await room.tables.workshop.ask("counsel", question, owner)
+    return answer
 
 
 def request_of(up: AnyUp) -> Request:
@@ -69,6 +80,10 @@ def request_of(up: AnyUp) -> Request:
             return requests.Dead(up.realm)
         case messages.WhyUp():
             return requests.Why(up.move)
+        case messages.HintUp():
+            return requests.Hint()
+        case messages.JudgeUp():
+            return requests.Judge(up.move)
         case messages.UndoUp():
             return requests.Undo(up.undo)
         case messages.AnswerUp():

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 from crownlands.review import NotReviewed, reviewing
 from crownlands.rules.notation import read_records
 from crownlands.server.encoding import packed, unpacked
+from crownlands.server.live.analysing import ANALYSIS, analysed
 from crownlands.server.live.worker import MEMORY, limited, read, write
+from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +33,14 @@ def answers(request: bytes) -> Iterator[dict[str, Any]]:
     """How much is done, as often as it is worth telling; then the reviews, or why there are none."""
     asked, began = unpacked(request), time.process_time()
     try:
-        yield from _answers(asked["text"], asked["depth"], began)
+        if asked["depth"] == ANALYSIS:
+            yield from _analyses(asked["text"], began)
+        else:
+            yield from _answers(asked["text"], asked["depth"], began)
     except NotReviewed as refused:
         yield _refused("not_over" if refused.code == "not_over" else "unknown_game", began)
+    except Refused as refused:
+        yield _refused(refused.code, began, **refused.facts)
     except ValueError as wrong:
         yield _refused("not_a_record", began, why=str(wrong))
     except (MemoryError, RecursionError):
@@ -60,7 +67,15 @@ def _answers(text: str, depth: str, began: float) -> Iterator[dict[str, Any]]:
     yield {"answer": found, "took": time.process_time() - began}
 
 
-def _refused(code: str, began: float, **facts: str) -> dict[str, Any]:
+def _analyses(question: str, began: float) -> Iterator[dict[str, Any]]:
+    """A position: what is known so far, and at last all of it."""
+    told: dict[str, Any] = {}
+    for done, told in analysed(question):
+        yield {"done": done, **told}
+    yield {"answer": [told], "took": time.process_time() - began}
+
+
+def _refused(code: str, began: float, **facts: str | int) -> dict[str, Any]:
     return {"refused": {"code": code, "facts": facts}, "took": time.process_time() - began}
 
 

@@ -11,7 +11,7 @@ import hashlib
 import logging
 import subprocess
 import sys
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.encoding import packed, unpacked
@@ -33,6 +33,36 @@ BUDGET, BUDGET_SECONDS = 240.0, 3600.0
 """Seconds of the processor that an address may use in so many seconds."""
 KEPT = 200
 """Reviews kept, the latest asked for; one has some ten thousand signs."""
+
+
+class Told:
+    """What was found out so far, for somebody who reads it in their own time; of progress only the latest."""
+
+    def __init__(self) -> None:
+        self._unread: deque[dict[str, Any]] = deque()
+        self._news = asyncio.Event()
+        self._ended = False
+
+    def put(self, one: dict[str, Any]) -> None:
+        """Something new."""
+        if self._unread and "done" in self._unread[-1]:
+            self._unread.pop()
+        self._unread.append(one)
+        self._news.set()
+
+    def end(self) -> None:
+        """There will be no more."""
+        self._ended = True
+        self._news.set()
+
+    async def __aiter__(self) -> AsyncGenerator[dict[str, Any], None]:
+        while True:
+            while self._unread:
+                yield self._unread.popleft()
+            if self._ended:
+                return
+            self._news.clear()
+            await self._news.wait()
 
 
 class Reviews:
@@ -69,39 +99,48 @@ class Reviews:
     async def _asked(self, text: str, depth: str, owner: str) -> AsyncGenerator[dict[str, Any], None]:
         yield {"done": 0.0, "waiting": self.waiting}
         await self._turns.take(owner)
+        told = Told()
+        # A task of its own: whoever reads slowly, or not at all, does not keep the others waiting.
+        work = asyncio.create_task(self._in_turn(text, depth, owner, told))
+        try:
+            async for one in told:
+                yield one
+        finally:
+            work.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await work
+
+    async def _in_turn(self, text: str, depth: str, owner: str, told: Told) -> None:
         try:
             # Somebody may have asked for the same in the meantime.
             if (known := self.known(text, depth)) is not None:
-                yield {"reviews": known}
-                return
-            # Closed at once if nobody listens any more: the next must not meet a process that works for them.
-            async with contextlib.aclosing(self._work(text, depth, owner)) as work:
-                async for told in work:
-                    yield told
+                told.put({"reviews": known})
+            else:
+                await self._work(text, depth, owner, told)
         finally:
+            told.end()
             self.done += 1
             self._turns.give()
 
-    async def _work(self, text: str, depth: str, owner: str) -> AsyncGenerator[dict[str, Any], None]:
+    async def _work(self, text: str, depth: str, owner: str, told: Told) -> None:
         request = packed({"text": text, "depth": depth, "seconds": self._seconds})
         finished = False
         try:
-            async with asyncio.timeout(3 * self._seconds):
-                async with contextlib.aclosing(self._talk(request)) as talk:
-                    async for told in talk:
-                        finished = "took" in told
-                        self._budget.spend(owner, told.get("took", 0.0))
-                        if "answer" in told:
-                            self._keep(_key(text, depth), told["answer"])
-                            yield {"reviews": told["answer"]}
-                        elif "refused" in told:
-                            yield {"refused": told["refused"]}
-                        else:
-                            yield {"done": told["done"]}
+            async with asyncio.timeout(3 * self._seconds), contextlib.aclosing(self._talk(request)) as talk:
+                async for one in talk:
+                    finished = "took" in one
+                    self._budget.spend(owner, one.get("took", 0.0))
+                    if "answer" in one:
+                        self._keep(_key(text, depth), one["answer"])
+                        told.put({"reviews": one["answer"]})
+                    elif "refused" in one:
+                        told.put({"refused": one["refused"]})
+                    else:
+                        told.put(one)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             log.warning("a review took too long or its process ended", extra={"why": str(error)})
             self._budget.spend(owner, self._seconds)
-            yield {"refused": {"code": "server_busy", "facts": {}}}
+            told.put({"refused": {"code": "server_busy", "facts": {}}})
         finally:
             if not finished:
                 # Nobody waits for it any more, or it cannot be trusted with another.

@@ -12,6 +12,7 @@ import sys
 import time
 from typing import IO, TYPE_CHECKING, Any
 
+from crownlands.server import coaching
 from crownlands.server.encoding import packed, unpacked
 from crownlands.server.live import turning_points
 from crownlands.server.table import imported
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 TASKS: dict[str, Callable[[str], Any]] = {
     "verify": imported.verdict,
     "decided": turning_points.found,
+    "counsel": coaching.given,
     "read": lambda text: [imported.kept(record) for record in imported.read(text)],
 }
 """What can be asked for: each takes a text and gives something that JSON can tell."""

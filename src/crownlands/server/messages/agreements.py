@@ -47,6 +47,8 @@ class CreateTable(Message):
     clock: ClockTerms = ClockTerms()
     undo: Literal["never", "ask", "practice"] = "ask"
     hints: bool = True
+    help: bool = False
+    """A coach may be asked for hints, and warns before blunders; everybody at the table sees that."""
     name: Name | None = None
     """The creator's display name; remembered."""
 
@@ -60,6 +62,7 @@ class CreateTable(Message):
             clock=agreement.ClockTerms(**self.clock.model_dump()),
             undo=self.undo,
             hints=self.hints,
+            help=self.help,
         )
 
 

@@ -91,6 +91,8 @@ class TableView(Message):
     clock: ClockTerms
     undo: Literal["never", "ask", "practice"]
     hints: bool
+    help: bool
+    """A coach may be asked."""
     paused: bool
     match: int
     """The game being played, from 1; 0 before the start."""
@@ -201,6 +203,44 @@ class Why(Message):
     args: Facts
 
 
+class Hint(Message):
+    """A move to be found in steps."""
+
+    move: str
+    part: str | None
+    """Where on the board to look, seen from the castle or the middle; None where the move is about no cell."""
+    around: list[str]
+    """The cells of that part."""
+    cells: list[str]
+    """Those the move covers or, of a domino to be chosen, could cover best at once."""
+
+
+class Cause(Message):
+    """Why a move is worse: a code of reviews (docs/review.md), its arguments, the cells it is about."""
+
+    code: str
+    arguments: Facts
+    cells: list[str]
+    realm: SeatNumber | None
+
+
+class Judged(Message):
+    """What a move would lose against the best one found."""
+
+    move: str
+    best: str
+    lost: float
+    """Points of expected lead; with Riomino, chance to win."""
+    error: float
+    unit: Literal["points", "win"]
+    grade: str
+    blunder: bool
+    """It is one beyond noise: whoever makes it should be warned."""
+    exact: bool
+    """Proved, not measured."""
+    why: list[Cause]
+
+
 class Refusal(Message):
     """Why something was not done: the rule where it is the law's, a code, arguments."""
 
@@ -233,6 +273,22 @@ class WhyDown(Message):
     ref: Ref | None
 
 
+class HintDown(Message):
+    """A hint, for the one who asked."""
+
+    hint: Hint
+    n: EventNumber
+    ref: Ref | None
+
+
+class JudgedDown(Message):
+    """What a move would lose, for the one who asked."""
+
+    judged: Judged
+    n: EventNumber
+    ref: Ref | None
+
+
 class ErrorDown(Message):
     """A refusal; ``n`` is the number of the last event."""
 
@@ -241,7 +297,7 @@ class ErrorDown(Message):
     ref: Ref | None
 
 
-AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | ErrorDown
+AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | HintDown | JudgedDown | ErrorDown
 
 
 class ErrorBody(Message):

@@ -29,6 +29,7 @@ class TableLine(Message):
     clock: ClockTerms
     undo: Literal["never", "ask", "practice"]
     hints: bool
+    help: bool
     created: str
     updated: str
     yours: list[SeatNumber]

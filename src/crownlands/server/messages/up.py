@@ -46,6 +46,19 @@ class WhyUp(Up):
     move: MoveText
 
 
+class HintUp(Up):
+    """What would the coach do? At tables that allow help, for the seat that is to move."""
+
+    ask: Literal["hint"]
+
+
+class JudgeUp(Up):
+    """What would a move lose, before it is made? Under the same terms."""
+
+    ask: Literal["judge"]
+    move: MoveText
+
+
 class SinceUp(Up):
     """Send everything after this event again."""
 
@@ -91,5 +104,19 @@ class ResignUp(Up):
     resign: SeatNumber
 
 
-AnyUp = MoveUp | FitUp | DeadUp | WhyUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp
+AnyUp = (
+    MoveUp
+    | FitUp
+    | DeadUp
+    | WhyUp
+    | HintUp
+    | JudgeUp
+    | SinceUp
+    | UndoUp
+    | AnswerUp
+    | PauseUp
+    | SayUp
+    | NextUp
+    | ResignUp
+)
 UP: TypeAdapter[AnyUp] = TypeAdapter(AnyUp)

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from crownlands.server import coaching
 from crownlands.server.encoding import compact
 from crownlands.server.names import new_id
 from crownlands.server.storage.journal import event_row, folded, terms
@@ -47,6 +48,7 @@ class Room:
 
     def __init__(self, table: Table, bots: Bots, created: float, *, imported: bool = False) -> None:
         self.table = table
+        table.think = coaching.given
         self.visitors: dict[int, int] = {}
         """What each connection has been told: the number of the last event."""
         self._bots, self._created, self._imported = bots, created, imported

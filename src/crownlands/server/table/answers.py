@@ -11,12 +11,12 @@ from crownlands.server.table.requests import Dead, Fit, Why
 
 if TYPE_CHECKING:
     from crownlands.server.table.ledger import Ledger
-    from crownlands.server.table.requests import Question
+    from crownlands.server.table.requests import Plain
 
     Answer = dict[str, Any]
 
 
-def answer(ledger: Ledger, mine: frozenset[int], question: Question) -> Answer:
+def answer(ledger: Ledger, mine: frozenset[int], question: Plain) -> Answer:
     """The answer for somebody on some seats, as a message has it."""
     match question:
         case Fit(domino, realm):

@@ -48,6 +48,7 @@ def told(kept: Kept, terms: dict[str, Any], line: dict[str, Any], yours: list[in
         "clock": terms["clock"],
         "undo": terms["undo"],
         "hints": terms["hints"],
+        "help": terms.get("help", False),
         "created": stamp(kept.created),
         "updated": stamp(kept.updated),
         "yours": yours,

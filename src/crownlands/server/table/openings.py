@@ -123,6 +123,8 @@ def play_on(origin: Origin, table: Table, then: Ledger, wanted: Wanted) -> Openi
             SeatTerms("mine") if seat == mine else SeatTerms("bot", level) for seat, level in enumerate(levels)
         ),
         undo="practice",
+        # Nobody but bots is on the other seats.
+        help=True,
     )
     terms = Terms(origin.id, agreed, origin.secret, played.components, played.rules)
     # Every seat looks as it did.

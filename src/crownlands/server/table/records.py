@@ -49,6 +49,7 @@ def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *,
         ("Date", stamp(began)[:10]),
         ("Commit", commit),
         ("Swapped", "yes" if swapped else ""),
+        ("Help", "yes" if ledger.terms.agreed.help else ""),
         ("Seed", seed if over else ""),
     ]
     # What was drawn at another table was not dealt here, so the record begins where this table took over.

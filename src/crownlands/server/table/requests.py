@@ -130,6 +130,18 @@ class Why:
     move: str
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What would the coach do? Only where help was agreed on, and only for the seat that is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What would a move lose, before it is made? Under the same terms."""
+
+    move: str
+
+
 Decision = Move | Undo | Answer | Pause | Say | Next | Resign
 """What people on seats do while they play."""
 DECISIONS = (Move, Undo, Answer, Pause, Say, Next, Resign)
@@ -138,7 +150,11 @@ Seating = Start | Sit | Join | Leave | Return | ChangeSeat
 """Who sits where, and when it begins."""
 Action = Decision | Seating
 """What changes a table."""
-Question = Fit | Dead | Why
+Counsel = Hint | Judge
+"""What a coach is asked: it takes half a second."""
+Plain = Fit | Dead | Why
+"""What the table itself can answer."""
+Question = Plain | Counsel
 """What only wants to know."""
 Request = Action | Question
 
@@ -158,6 +174,10 @@ def read_request(told: Any) -> Request:
             return Dead(_number_or_none(rest.get("realm")))
         case {"ask": "why", "move": str() as move}:
             return Why(move)
+        case {"ask": "hint"}:
+            return Hint()
+        case {"ask": "judge", "move": str() as move}:
+            return Judge(move)
         case {"undo": int() as n}:
             return Undo(n)
         case {"answer": int() as to, "yes": bool() as yes}:

@@ -54,6 +54,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "clock": ledger.terms.clock,
         "undo": agreed.undo,
         "hints": agreed.hints,
+        "help": agreed.help,
         "paused": ledger.paused,
         "match": ledger.match,
         "matches": ledger.terms.matches,

@@ -21,7 +21,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.table import automatic, conduct, requests, seats, state
+from crownlands.server.table import automatic, conduct, counsel, requests, seats, state
 from crownlands.server.table.answers import answer
 from crownlands.server.table.change import Change
 from crownlands.server.table.entries import Entry
@@ -63,6 +63,8 @@ class Table:
         self.holders = Holders()
         self.levels = levels
         self.host = host
+        self.think: Callable[[str], dict[str, Any]] | None = None
+        """Who thinks about what a coach is asked; None: somebody beside the table, or nobody."""
 
     # Whole, for a driver that stores nothing.
 
@@ -153,6 +155,10 @@ class Table:
 
     def answer(self, who: str | None, question: Question) -> dict[str, Any]:
         """The answer to a question, as a message has it."""
+        if isinstance(question, requests.Counsel):
+            if self.think is None:
+                raise Refused("no_coach")
+            return self.think(counsel.asked(self.ledger, self.holders.seats_of(who), question))
         return answer(self.ledger, self.holders.seats_of(who), question)
 
     def numbered(self, change: Change, at: float) -> list[Entry]:
