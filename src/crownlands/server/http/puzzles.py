@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 
 from crownlands.server import messages
-from crownlands.server.http.parameters import REFUSALS, Visiting
+from crownlands.server.encoding import packed
+from crownlands.server.http.parameters import REFUSALS, Visiting, json_text
 from crownlands.server.table import puzzles
 
 router = APIRouter(prefix="/api/puzzles", tags=["offers"], responses=REFUSALS)
@@ -26,9 +27,9 @@ async def of_game(game: GameName, _: Visiting, response: Response) -> Any:
 
 
 @router.get("/{game}/{puzzle}", response_model=messages.PuzzleView)
-async def one(game: GameName, puzzle: PuzzleName, _: Visiting) -> Any:
+async def one(game: GameName, puzzle: PuzzleName, _: Visiting) -> Response:
     """A puzzle with what every answer is worth, and the state of the table it is shown at."""
-    return puzzles.shown(game, puzzle)
+    return json_text(packed(puzzles.shown(game, puzzle)))
 
 
 @router.post("/{game}/{puzzle}/questions", response_model=messages.FitsDown | messages.DeadDown | messages.WhyDown)
