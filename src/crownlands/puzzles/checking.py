@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TIMES = 10
 """A check spends so many times what was spent to find a puzzle."""
-RIVALS = 6
+RIVALS = 4
 """Other moves that are compared with the best again: those that lost least."""
 
 
