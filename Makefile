@@ -107,7 +107,7 @@ wasm: ## the kernel in WebAssembly, build/wasm/kernel.wasm (some minutes; fetche
 
 # What the page needs to play without a server; the server shows it where it was made, and says so where it was not.
 DEVICE := build/near/index.json
-PYTHON_FOR_BROWSERS := $(shell find src/crownlands -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.txt' | grep -v server/page)
+PYTHON_FOR_BROWSERS := $(shell find src/crownlands -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.txt' -o -name '*.jsonl.gz' | grep -v server/page)
 
 $(DEVICE): $(WASM) $(NEAR) $(PYTHON_FOR_BROWSERS) release/near.py
 	@$(BIN)/python -m release.near build/near

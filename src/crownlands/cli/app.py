@@ -15,6 +15,7 @@ from crownlands.cli import (
     json_queries,
     play,
     players,
+    puzzles,
     random_games,
     review,
     rules,
@@ -56,6 +57,7 @@ app.command(rich_help_panel="For programs", cls=RunCommand)(arena.arena)
 app.command(rich_help_panel="For programs", cls=RunCommand)(dataset.dataset)
 app.command(rich_help_panel="For programs", cls=RunCommand)(benchmark.benchmark)
 app.command(rich_help_panel="For programs", cls=RunCommand)(experiment.experiment)
+app.add_typer(puzzles.app, name="puzzles", rich_help_panel="For programs")
 app.command(rich_help_panel="For programs")(engine.engine)
 app.command(rich_help_panel="For programs")(train.train)
 app.command(rich_help_panel="For programs")(games.perft)

@@ -21,6 +21,7 @@ from crownlands.server.http import (
     pad,
     pages,
     people,
+    puzzles,
     records,
     reference,
     reviews,
@@ -76,10 +77,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    parts = (
-        *(tables, seats, people, about, records, reviews, analyses, stream),
-        *(health, admin, reference, guides, near, pad),
-    )
+    offered = (about, records, reviews, analyses, reference, guides, near, pad, puzzles)
+    parts = (tables, seats, people, *offered, stream, health, admin)
     for part in parts:
         app.include_router(part.router)
     pages.install(app)

@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, PadAnswer, PadQuestion, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, PadAnswer, PadQuestion, PuzzleList, PuzzleView, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import type { Pipe } from "./line";
 import { near, NearPipe } from "./near";
 import { isNear, isStatic, place } from "./place.svelte";
@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
 /** What a device can do by itself if there is no server. */
-const ANYWHERE = /^(?:GET about|POST (?:tutorials\/\w+|tables|verify|pad))$/;
+const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|verify|pad|puzzles\/.+))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -146,6 +146,10 @@ export const api = {
   record: (id: string) => request<string>("GET", `tables/${id}/record`),
   /** Kingdoms of a real table, counted. */
   pad: (question: PadQuestion) => request<PadAnswer>("POST", "pad", question),
+  puzzles: (game: string) => request<PuzzleList>("GET", `puzzles/${game}`),
+  puzzle: (game: string, id: string) => request<PuzzleView>("GET", `puzzles/${game}/${id}`),
+  /** What a table says to a question, asked about a puzzle's position. */
+  askPuzzle: (game: string, id: string, question: object) => request<object>("POST", `puzzles/${game}/${id}/questions`, question),
   verify: (record: string) => request<Verdict>("POST", "verify", { record }),
   /** Records as tables of the server that one can look at. */
   bringIn: (record: string) => request<Imported>("POST", "records", { record }),

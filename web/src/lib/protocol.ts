@@ -947,6 +947,71 @@ export interface PadAnswer {
   sums: PlaceView[] | null;
 }
 
+/** A puzzle without its position. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  seats: number;
+  /** What is to be decided: pick, place, tax, build, dragon, giant, die. */
+  kind: string;
+  /** What tells the best move from the rest. */
+  unit: "points" | "win";
+  /** The weakest level that solves it. */
+  difficulty: string;
+  /** Codes of a review's reasons. */
+  themes: string[];
+  /** Riomino: own dice until the win. */
+  win_in: number | null;
+}
+
+/** All puzzles of a game, the easiest first. */
+export interface PuzzleList {
+  game: string;
+  puzzles: PuzzleLine[];
+}
+
+/** What is wrong with an answer, as a review tells it. */
+export interface PuzzleReason {
+  code: string;
+  arguments: Record<string, string | number>;
+  cells: string[];
+  realm: number | null;
+}
+
+/** A legal move, what it is worth, and what it loses against the best with that difference's standard error. */
+export interface PuzzleAnswer {
+  move: string;
+  lead: number;
+  win: number;
+  lost: number;
+  win_lost: number;
+  error: number;
+  win_error: number;
+  why: PuzzleReason[];
+}
+
+/** A puzzle to be solved: the answers, the best first, and the table it is shown at. */
+export interface PuzzleView {
+  id: string;
+  game: string;
+  seats: number;
+  /** What is to be decided: pick, place, tax, build, dragon, giant, die. */
+  kind: string;
+  /** What tells the best move from the rest. */
+  unit: "points" | "win";
+  /** The weakest level that solves it. */
+  difficulty: string;
+  /** Codes of a review's reasons. */
+  themes: string[];
+  /** Riomino: own dice until the win. */
+  win_in: number | null;
+  seat: number;
+  /** Of each answer that comes near the best; 0: everything is proved. */
+  playouts: number;
+  answers: PuzzleAnswer[];
+  state: State;
+}
+
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | HintUp | JudgeUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;
 
 export type AnyDown = State | Changed | FitsDown | DeadDown | WhyDown | HintDown | JudgedDown | ErrorDown;

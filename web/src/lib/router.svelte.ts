@@ -17,6 +17,7 @@ export type Route =
   | { screen: "learn"; game: string | null }
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
+  | { screen: "puzzles"; game: string | null; id: string | null }
   | { screen: "pad" }
   | { screen: "settings" }
   | { screen: "about" }
@@ -52,6 +53,8 @@ export function routeOf(path: string, hash = ""): Route {
       return second ? { screen: "tutorial", game: second } : { screen: "learn", game: null };
     case "rules":
       return second ? { screen: "rules", book: second, id: hash.replace("#", "") } : { screen: "nowhere" };
+    case "puzzles":
+      return { screen: "puzzles", game: second ?? null, id: third ?? null };
     case "pad":
       return { screen: "pad" };
     case "settings":

@@ -65,6 +65,7 @@ STATUS = {
     "impossible_setup": 422,
     "unknown_level": 422,
     "unknown_game": 404,
+    "unknown_puzzle": 404,
     "clock_too_short": 422,
     "name_refused": 422,
     "name_not_listed": 422,

@@ -91,6 +91,7 @@ from crownlands.server.messages.positions import (
     SheetLine,
     SlotView,
 )
+from crownlands.server.messages.puzzles import PuzzleAnswer, PuzzleLine, PuzzleList, PuzzleReason, PuzzleView
 from crownlands.server.messages.up import (
     UP,
     AnswerUp,
@@ -218,6 +219,11 @@ __all__ = [
     "PlaceView",
     "PositionView",
     "Profile",
+    "PuzzleAnswer",
+    "PuzzleLine",
+    "PuzzleList",
+    "PuzzleReason",
+    "PuzzleView",
     "QrCode",
     "QuestInfo",
     "RealmView",

@@ -10,7 +10,7 @@ from crownlands.players.turning_point import from_the_end
 from crownlands.rules.notation import read_records, write_position
 from crownlands.server.names import clean_name
 from crownlands.server.near.room import ME
-from crownlands.server.table import decided, imported, openings, pad, records, requests, state
+from crownlands.server.table import decided, imported, openings, pad, puzzles, records, requests, state
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.change import Change
 from crownlands.server.table.emblems import read_emblem
@@ -53,6 +53,12 @@ def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body:
             return 200, imported.verdict(str(body["record"]))
         case "POST", ["pad"]:
             return 200, pad.counted(body)
+        case "GET", ["puzzles", game]:
+            return 200, puzzles.listed(game)
+        case "GET", ["puzzles", game, puzzle]:
+            return 200, puzzles.shown(game, puzzle)
+        case "POST", ["puzzles", game, puzzle, "questions"]:
+            return 200, puzzles.answered(game, puzzle, body)
         case "POST", ["records"]:
             found = [imported.kept(record) for record in imported.read(str(body["record"]))]
             rooms = [tables.open(imported.opened(tables.new_origin(), one), imported=True) for one in found]
