@@ -13,6 +13,7 @@ from crownlands.server.http import (
     about,
     admin,
     builds,
+    daily,
     guides,
     health,
     middleware,
@@ -73,7 +74,22 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    parts = (tables, seats, people, about, records, reviews, stream, health, admin, reference, guides, near, pad)
+    parts = (
+        tables,
+        seats,
+        people,
+        about,
+        records,
+        reviews,
+        stream,
+        health,
+        admin,
+        reference,
+        guides,
+        near,
+        pad,
+        daily,
+    )
     for part in parts:
         app.include_router(part.router)
     pages.install(app)

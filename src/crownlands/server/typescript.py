@@ -24,7 +24,7 @@ UNIONS = {
 }
 TOPICS = [
     f"crownlands.server.messages.{topic}"
-    for topic in ("up", "agreements", "people", "events", "positions", "down", "about", "lists", "pad")
+    for topic in ("up", "agreements", "people", "events", "positions", "down", "about", "lists", "pad", "daily")
 ]
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -10,7 +10,7 @@ from crownlands.players.turning_point import from_the_end
 from crownlands.rules.notation import read_records, write_position
 from crownlands.server.names import clean_name
 from crownlands.server.near.room import ME
-from crownlands.server.table import decided, imported, openings, pad, records, requests, state
+from crownlands.server.table import daily, decided, imported, openings, pad, records, requests, state
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.change import Change
 from crownlands.server.table.emblems import read_emblem
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 SOLVING = 300_000
 """Nodes for where a game was decided: half a second in a browser, in which the table does nothing else."""
 NO_BODY: Answer = (204, None)
+NOBODYS_RESULTS: dict[str, Any] = {"people": [], "crowd": None, "mine": None, "boards": []}
+"""What a device knows of a day's deal: the page keeps its own result."""
 
 
 def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body: dict[str, Any]) -> Answer:
@@ -49,6 +51,11 @@ def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body:
             return _create(tables, body)
         case "POST", ["tutorials", game]:
             return _created(tables.open(openings.guided(tables.new_origin(), game, tables.bots, ME, _name(body))))
+        case "GET", ["daily"]:
+            return 200, {"deal": daily.told(daily.today(tables.now())), "today": True, **NOBODYS_RESULTS}
+        case "POST", ["daily"]:
+            today = daily.today(tables.now())
+            return _created(tables.open(daily.opened(tables.new_origin(), today, tables.bots, ME, _name(body))))
         case "POST", ["verify"]:
             return 200, imported.verdict(str(body["record"]))
         case "POST", ["pad"]:

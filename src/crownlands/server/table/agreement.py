@@ -57,6 +57,8 @@ class Agreement:
     hints: bool = True
     tutorial: str | None = None
     """The game whose guided first game is played here."""
+    daily: str | None = None
+    """The date whose deal is played here."""
 
     def nameless(self) -> Agreement:
         """The same without names and emblems: they are in the events alone, where they can change."""
@@ -74,6 +76,7 @@ class Agreement:
             "hints": self.hints,
             "name": None,
             **({} if self.tutorial is None else {"tutorial": self.tutorial}),
+            **({} if self.daily is None else {"daily": self.daily}),
         }
 
 
@@ -85,6 +88,7 @@ UNSAID: dict[str, object] = {
     "undo": "ask",
     "hints": True,
     "tutorial": None,
+    "daily": None,
 }
 """What is agreed on where nothing is said."""
 
@@ -99,7 +103,7 @@ def read_agreement(told: object) -> Agreement:
     ...
     ValueError: not an agreement
     """
-    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial"}
+    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial", "daily"}
     if not isinstance(told, dict) or not told.keys() <= fields:
         raise ValueError("not an agreement")
     match {**UNSAID, **told}:
@@ -112,9 +116,10 @@ def read_agreement(told: object) -> Agreement:
             "undo": "never" | "ask" | "practice" as undo,
             "hints": bool() as hints,
             "tutorial": (str() | None) as tutorial,
+            "daily": (str() | None) as daily,
         } if all(isinstance(one, str) for one in options):
             found = tuple(_seat(one) for one in seats)
-            return Agreement(found, game, tuple(options), public, _clock(clock), undo, hints, tutorial)
+            return Agreement(found, game, tuple(options), public, _clock(clock), undo, hints, tutorial, daily)
     raise ValueError("not an agreement")
 
 
