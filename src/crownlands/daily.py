@@ -86,7 +86,7 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What the first seat came to, and the best of the others; in Riomino victories are counted."""
+    """What the first seat came to, and the best of the others; a victory in Riomino is two points, as in any pair."""
 
     outcome: Outcome
     points: int

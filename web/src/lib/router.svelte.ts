@@ -17,6 +17,7 @@ export type Route =
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; book: string; id: string }
   | { screen: "pad" }
+  | { screen: "daily"; board: string | null }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "nowhere" };
@@ -51,6 +52,8 @@ export function routeOf(path: string, hash = ""): Route {
       return second ? { screen: "rules", book: second, id: hash.replace("#", "") } : { screen: "nowhere" };
     case "pad":
       return { screen: "pad" };
+    case "daily":
+      return { screen: "daily", board: second ?? null };
     case "settings":
       return { screen: "settings" };
     case "about":

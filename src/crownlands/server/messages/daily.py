@@ -27,7 +27,7 @@ class DailyDeal(Message):
 
 
 class DailyResult(Message):
-    """What somebody made of it; in Riomino points are victories."""
+    """What somebody made of it; in Riomino a victory is two points, as in every pair."""
 
     outcome: Outcome
     points: int

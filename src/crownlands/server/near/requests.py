@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import crownlands
@@ -82,6 +82,9 @@ def _at_table(tables: Tables, room: Room, asked: tuple[str, ...], body: dict[str
             return 200, state.whole(then, ((), 0), mine=nobody, host=False, since=since, now=at)
         case "GET", "record":
             return 200, records.text(ledger)
+        case "GET", "daily":
+            found = daily.reached(ledger)
+            return 200, {"day": ledger.terms.agreed.daily, "result": None if found is None else asdict(found)}
         case "GET", "decided":
             return 200, _decided(ledger)
         case "GET", "position":

@@ -80,9 +80,6 @@ def _tell_seed(connection: sa.Connection, table_id: str, seed: str) -> None:
             continue
         commit = "sha256:" + hashlib.sha256(seed.encode()).hexdigest()
         body["dealt"] = {"commit": commit, "seed": seed}
-        if body["start"] == 2:
-            # The second game of a pair: each seat got what the first one dealt to the other.
-            body["dealt"]["swapped"] = True
         one = (EVENTS.c.table_id == table_id, EVENTS.c.n == n)
         connection.execute(sa.update(EVENTS).where(*one).values(body=_packed(body)))
 
