@@ -51,8 +51,8 @@ def remembered(*, calm: bool = False, pace: str = "normal", newcomer: bool = Fal
 class Server:
     """The real server in a process of its own, so that it can be stopped and started again."""
 
-    def __init__(self, data: Path, *, quick: bool = True, near: Path | None = None) -> None:
-        self.data, self.port, self.quick = data, 0, quick
+    def __init__(self, data: Path, *, quick: bool = True, near: Path | None = None, daily_games: int = 0) -> None:
+        self.data, self.port, self.quick, self.daily_games = data, 0, quick, daily_games
         self.near = {} if near is None else {"CROWNLANDS_NEAR": str(near)}
         self.start()
 
@@ -72,6 +72,8 @@ class Server:
             "CROWNLANDS_ADDRESS_PER_MINUTE": "60000",
             "CROWNLANDS_ADDRESS_TABLES_PER_HOUR": "6000",
             "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": "6000",
+            # A thousand games a day are for people, not for every server of a test.
+            "CROWNLANDS_DAILY_GAMES": str(self.daily_games),
         }
         self.process = subprocess.Popen(
             command,

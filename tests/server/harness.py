@@ -41,6 +41,7 @@ QUICK = Settings(
     address_guests_per_hour=1_000_000,
     address_work=1_000_000,
     work_seconds=PATIENCE,
+    daily_games=0,
 )
 
 Json = dict[str, Any]

@@ -14,6 +14,7 @@ from crownlands.server.http import (
     admin,
     analyses,
     builds,
+    daily,
     guides,
     health,
     middleware,
@@ -77,7 +78,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     middleware.install(app, chosen)
-    offered = (about, records, reviews, analyses, reference, guides, near, pad, puzzles)
+    offered = (about, records, reviews, analyses, reference, guides, near, pad, puzzles, daily)
     parts = (tables, seats, people, *offered, stream, health, admin)
     for part in parts:
         app.include_router(part.router)

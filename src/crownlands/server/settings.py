@@ -100,6 +100,8 @@ class Settings:
     """Seconds of the processor after which a heavy request is ended."""
     address_work: float = 20.0
     """Seconds of a worker that an address may use in a minute."""
+    daily_games: int = 1000
+    """Games that bots play of each day's deal, once, when somebody looks at it; 0: none."""
     dev: bool = False
     """Sockets from any page of this machine are welcome."""
     instance: str = field(default="", compare=False)

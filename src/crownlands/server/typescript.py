@@ -24,7 +24,10 @@ UNIONS = {
 }
 TOPICS = [
     f"crownlands.server.messages.{topic}"
-    for topic in ("up", "agreements", "people", "events", "positions", "down", "about", "lists", "pad", "puzzles")
+    for topic in (
+        *("up", "agreements", "people", "events", "positions", "down", "about", "lists", "pad"),
+        *("puzzles", "daily"),
+    )
 ]
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, PadAnswer, PadQuestion, PuzzleList, PuzzleView, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, DailyView, Decided, Imported, Link, Me, PadAnswer, PadQuestion, PuzzleList, PuzzleView, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import type { Pipe } from "./line";
 import { near, NearPipe } from "./near";
 import { isNear, isStatic, place } from "./place.svelte";
@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
 /** What a device can do by itself if there is no server. */
-const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|verify|pad|puzzles\/.+))$/;
+const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|verify|pad|daily|puzzles\/.+))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -76,6 +76,9 @@ async function far<T>(method: string, path: string, body?: unknown): Promise<T> 
   const told = (await answer.json().catch(() => null)) as { error?: Refusal } | null;
   throw new Refused(answer.status, told?.error ?? { rule: null, code: "server_error", args: { status: answer.status } });
 }
+
+/** A request that only the server answers, for screens that are fetched later. */
+export const tell = request;
 
 /** A line to a table, wherever it is. */
 export const connect = (id: string, since: number): Pipe =>
@@ -150,6 +153,9 @@ export const api = {
   puzzle: (game: string, id: string) => request<PuzzleView>("GET", `puzzles/${game}/${id}`),
   /** What a table says to a question, asked about a puzzle's position. */
   askPuzzle: (game: string, id: string, question: object) => request<object>("POST", `puzzles/${game}/${id}/questions`, question),
+  daily: (day?: string) => request<DailyView>("GET", day ? `daily?day=${day}` : "daily"),
+  /** A table of today's deal, begun. */
+  playDaily: (name: string | null) => request<Created>("POST", "daily", { name }),
   verify: (record: string) => request<Verdict>("POST", "verify", { record }),
   /** Records as tables of the server that one can look at. */
   bringIn: (record: string) => request<Imported>("POST", "records", { record }),

@@ -593,6 +593,8 @@ export interface TableView {
   watchers: number;
   /** The first stored event that is missing or cannot be read: the table goes no further than the one before. */
   damaged: number | null;
+  /** The date whose deal is played here, as in 2026-11-17, if it is one's. */
+  daily: string | null;
 }
 
 /** What you could take back now: the event's number, and whether nobody need agree. */
@@ -1010,6 +1012,95 @@ export interface PuzzleView {
   playouts: number;
   answers: PuzzleAnswer[];
   state: State;
+}
+
+/** What is played on a date in UTC; the seed is known ahead, so it is no secret here either. */
+export interface DailyDeal {
+  day: string;
+  game: string;
+  options: string[];
+  seats: number;
+  /** Who plays the other seats. */
+  level: string;
+  seed: string;
+}
+
+/** What somebody made of it; in Riomino a victory is two points, as in every pair. */
+export interface DailyResult {
+  outcome: "won" | "shared" | "lost";
+  points: number;
+  /** The best of the others. */
+  against: number;
+}
+
+/** What you did with a day's deal: your result, or the table where it is played or was given up. */
+export interface DailyMine {
+  /** None: it was played on a device. */
+  table: string | null;
+  result: DailyResult | null;
+  /** You gave it up, so it counts nowhere. */
+  left: boolean;
+}
+
+/** What quick bots made of the same deal, as far as they have played. */
+export interface DailyCrowd {
+  games: number;
+  /** How many it will be. */
+  of: number;
+  leads: number[][];
+  /** What the strongest player made of it; None: not known yet. */
+  best: DailyResult | null;
+}
+
+/** A day's deal with everybody's results. */
+export interface DailyView {
+  deal: DailyDeal;
+  today: boolean;
+  /** What people of this server made of it, lowest lead first. */
+  people: number[][];
+  /** None: there are no bot games, for the operator wants none, or the kernel is not built. */
+  crowd: DailyCrowd | null;
+  mine: DailyMine | null;
+  /** The codes of your friends' boards. */
+  boards: string[];
+}
+
+/** Begin today's deal. */
+export interface DailyTable {
+  /** The display name; remembered. */
+  name?: string | null;
+}
+
+/** A day's deal that was played on a device: its record, or both of a pair. */
+export interface DailyRecord {
+  record: string;
+  name?: string | null;
+}
+
+/** Somebody on a friends' board. */
+export interface DailyMember {
+  name: string | null;
+  you: boolean;
+  result: DailyResult | null;
+}
+
+/** A friends' board on a day, the best first. */
+export interface DailyBoard {
+  code: string;
+  day: string;
+  /** You are on it. */
+  joined: boolean;
+  members: DailyMember[];
+}
+
+/** A new board; its page is ``/daily/CODE``. */
+export interface DailyBoardCode {
+  code: string;
+}
+
+/** Be shown on a board, by the name you have or this one. */
+export interface DailyJoin {
+  name?: string | null;
 }
 
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | HintUp | JudgeUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;

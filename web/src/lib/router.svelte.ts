@@ -19,6 +19,7 @@ export type Route =
   | { screen: "rules"; book: string; id: string }
   | { screen: "puzzles"; game: string | null; id: string | null }
   | { screen: "pad" }
+  | { screen: "daily"; board: string | null }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "nowhere" };
@@ -57,6 +58,8 @@ export function routeOf(path: string, hash = ""): Route {
       return { screen: "puzzles", game: second ?? null, id: third ?? null };
     case "pad":
       return { screen: "pad" };
+    case "daily":
+      return { screen: "daily", board: second ?? null };
     case "settings":
       return { screen: "settings" };
     case "about":

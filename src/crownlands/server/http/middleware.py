@@ -45,6 +45,8 @@ HEADERS = {
 STATUS = {
     "unknown_table": 404,
     "unknown_code": 404,
+    "unknown_board": 404,
+    "no_such_day": 404,
     "no_such_seat": 404,
     "not_found": 404,
     "who_are_you": 401,
@@ -60,6 +62,7 @@ STATUS = {
     "too_large": 413,
     "malformed": 422,
     "not_a_record": 422,
+    "not_daily": 422,
     "unknown_facts": 422,
     "unknown_rules": 422,
     "impossible_setup": 422,

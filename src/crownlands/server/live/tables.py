@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks, housekeeping
 from crownlands.server.live.bots import Bots
+from crownlands.server.live.dailies import Dailies
 from crownlands.server.live.downtime import Downtime
 from crownlands.server.live.duties import Duties
 from crownlands.server.live.listener import Listener
@@ -61,6 +62,7 @@ class Tables:
         self.probe = Probe(self.store)
         self.bots = Bots(settings.bot_threads, levels)
         self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
+        self.dailies = Dailies(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.moves = 0
@@ -137,6 +139,7 @@ class Tables:
             with contextlib.suppress(Refused, TimeoutError):
                 async with asyncio.timeout(GOODBYE):
                     await presence.leave(self.store)
+        await self.dailies.crowds.close()
         self.bots.close()
         self.workshop.close()
         self.levels.close()
@@ -233,6 +236,8 @@ class Tables:
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""
         self.moves += sum(isinstance(one.event, Moved) for one in new)
+        if room.ledger.is_over and room.ledger.terms.agreed.daily is not None:
+            self._duties.owe(f"daily {room.id}", lambda: self.dailies.settle(room))
         seat = room.ledger.decider
         if (
             self.settings.hooks

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 from crownlands.server import coaching
 from crownlands.server.encoding import packed, unpacked
 from crownlands.server.live import turning_points
-from crownlands.server.table import imported
+from crownlands.server.table import daily, imported
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ TASKS: dict[str, Callable[[str], Any]] = {
     "verify": imported.verdict,
     "decided": turning_points.found,
     "counsel": coaching.given,
+    "daily": daily.judged,
     "read": lambda text: [imported.kept(record) for record in imported.read(text)],
 }
 """What can be asked for: each takes a text and gives something that JSON can tell."""

@@ -35,6 +35,19 @@ from crownlands.server.messages.agreements import (
     TableCode,
     Tutorial,
 )
+from crownlands.server.messages.daily import (
+    DailyBoard,
+    DailyBoardCode,
+    DailyCrowd,
+    DailyDeal,
+    DailyJoin,
+    DailyMember,
+    DailyMine,
+    DailyRecord,
+    DailyResult,
+    DailyTable,
+    DailyView,
+)
 from crownlands.server.messages.down import (
     AnyDown,
     AttemptView,
@@ -131,6 +144,9 @@ SENT: tuple[type[Message], ...] = (
     Profile,
     Hook,
     RecordText,
+    DailyTable,
+    DailyRecord,
+    DailyJoin,
 )
 """What clients send outside the socket: fields with defaults may be left out."""
 
@@ -174,6 +190,17 @@ __all__ = [
     "ComponentsInfo",
     "CreateTable",
     "Created",
+    "DailyBoard",
+    "DailyBoardCode",
+    "DailyCrowd",
+    "DailyDeal",
+    "DailyJoin",
+    "DailyMember",
+    "DailyMine",
+    "DailyRecord",
+    "DailyResult",
+    "DailyTable",
+    "DailyView",
     "Dead",
     "DeadDown",
     "DeadUp",

@@ -107,6 +107,8 @@ class TableView(Message):
     watchers: int
     damaged: EventNumber | None
     """The first stored event that is missing or cannot be read: the table goes no further than the one before."""
+    daily: str | None
+    """The date whose deal is played here, as in 2026-11-17, if it is one's."""
 
 
 class UndoView(Message):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import crownlands
@@ -10,7 +10,17 @@ from crownlands.players.turning_point import from_the_end
 from crownlands.rules.notation import read_records, write_position
 from crownlands.server.names import clean_name
 from crownlands.server.near.room import ME
-from crownlands.server.table import decided, imported, openings, pad, puzzles, records, requests, state
+from crownlands.server.table import (
+    daily,
+    decided,
+    imported,
+    openings,
+    pad,
+    puzzles,
+    records,
+    requests,
+    state,
+)
 from crownlands.server.table.agreement import read_agreement
 from crownlands.server.table.change import Change
 from crownlands.server.table.emblems import read_emblem
@@ -31,6 +41,8 @@ if TYPE_CHECKING:
 SOLVING = 300_000
 """Nodes for where a game was decided: half a second in a browser, in which the table does nothing else."""
 NO_BODY: Answer = (204, None)
+NOBODYS_RESULTS: dict[str, Any] = {"people": [], "crowd": None, "mine": None, "boards": []}
+"""What a device knows of a day's deal: the page keeps its own result."""
 
 
 def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body: dict[str, Any]) -> Answer:
@@ -49,6 +61,11 @@ def find(tables: Tables, method: str, path: str, query: Mapping[str, str], body:
             return _create(tables, body)
         case "POST", ["tutorials", game]:
             return _created(tables.open(openings.guided(tables.new_origin(), game, tables.bots, ME, _name(body))))
+        case "GET", ["daily"]:
+            return 200, {"deal": daily.told(daily.today(tables.now())), "today": True, **NOBODYS_RESULTS}
+        case "POST", ["daily"]:
+            today = daily.today(tables.now())
+            return _created(tables.open(daily.opened(tables.new_origin(), today, tables.bots, ME, _name(body))))
         case "POST", ["verify"]:
             return 200, imported.verdict(str(body["record"]))
         case "POST", ["pad"]:
@@ -81,6 +98,9 @@ def _at_table(tables: Tables, room: Room, asked: tuple[str, ...], body: dict[str
             return 200, state.whole(then, ((), 0), mine=nobody, host=False, since=since, now=at)
         case "GET", "record":
             return 200, records.text(ledger)
+        case "GET", "daily":
+            found = daily.reached(ledger)
+            return 200, {"day": ledger.terms.agreed.daily, "result": None if found is None else asdict(found)}
         case "GET", "decided":
             return 200, _decided(ledger)
         case "GET", "position":

@@ -20,12 +20,22 @@ from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.erasure import wipe_log
 from crownlands.server.storage.forgetting import carry, forget_again
 from crownlands.server.storage.mark import LostGames, examine, marked
-from crownlands.server.storage.schema import events, guests, holders, links, metadata, presence, tables
+from crownlands.server.storage.schema import (
+    daily_results,
+    events,
+    friends,
+    guests,
+    holders,
+    links,
+    metadata,
+    presence,
+    tables,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-KEPT = (tables, events, guests, holders, links)
+KEPT = (tables, events, guests, holders, links, daily_results, friends)
 """In an order in which every row finds what it refers to."""
 CHUNK = 1000
 

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, exists, func, insert, select, update
 
 from crownlands.server.storage.erasure import erase_in_line, erase_names
-from crownlands.server.storage.schema import events, guests, holders, links, notes, tables
+from crownlands.server.storage.schema import (
+    daily_results,
+    events,
+    friends,
+    guests,
+    holders,
+    links,
+    notes,
+    tables,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -49,7 +58,8 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
         if host == guest_id:
             connection.execute(update(tables).where(tables.c.id == table_id).values(host=others[0]))
         concerned[table_id] = _leave(connection, table_id, status, guest_id, now)
-    connection.execute(delete(holders).where(holders.c.guest_id == guest_id))
+    for table in (holders, daily_results, friends):
+        connection.execute(delete(table).where(table.c.guest_id == guest_id))
     connection.execute(delete(guests).where(guests.c.id == guest_id))
     connection.execute(delete(notes).where(notes.c.key == mark(guest_id)))
     connection.execute(insert(notes).values(key=mark(guest_id), value=str(round(now))))

@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select, update
 from crownlands.server.names import hashed, new_id, new_token, table_code, typed_code
 from crownlands.server.storage.forgetting import forget, purge
 from crownlands.server.storage.rows import Guest
-from crownlands.server.storage.schema import guests, holders, links, tables
+from crownlands.server.storage.schema import daily_results, friends, guests, holders, links, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -124,9 +124,13 @@ class People:
         def work(connection: Connection) -> dict[str, Any]:
             row = connection.execute(select(guests).where(guests.c.id == guest.id)).mappings().one()
             held = select(holders.c.table_id, holders.c.seat).where(holders.c.guest_id == guest.id)
+            columns = [daily_results.c[name] for name in ("day", "table_id", "outcome", "points", "against")]
+            daily = select(*columns).where(daily_results.c.guest_id == guest.id).order_by(daily_results.c.day)
             return {
                 "guest": {key: row[key] for key in ("id", "name", "created", "seen", "hook")},
                 "seats": [{"table": table, "seat": seat} for table, seat in connection.execute(held)],
+                "daily": [dict(one) for one in connection.execute(daily).mappings()],
+                "friends": list(connection.scalars(select(friends.c.code).where(friends.c.guest_id == guest.id))),
                 "hosted": list(connection.scalars(select(tables.c.id).where(tables.c.host == guest.id))),
             }
 

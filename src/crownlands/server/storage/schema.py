@@ -86,6 +86,28 @@ links = Table(
     Column("created", Double, nullable=False),
 )
 
+daily_results = Table(
+    "daily_results",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", Double, nullable=False),
+    # Where it was played; None: on a device, whose record was judged and not kept.
+    Column("table_id", String(16), index=True),
+    # None while it is played.
+    Column("outcome", String(8)),
+    Column("points", Integer),
+    Column("against", Integer),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("joined", Double, nullable=False),
+)
+
 presence = Table(
     "presence",
     metadata,

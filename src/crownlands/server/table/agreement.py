@@ -59,6 +59,8 @@ class Agreement:
     """The game whose guided first game is played here."""
     help: bool = False
     """A coach may be asked: everybody at the table knows, and the records say so."""
+    daily: str | None = None
+    """The date whose deal is played here."""
 
     def nameless(self) -> Agreement:
         """The same without names and emblems: they are in the events alone, where they can change."""
@@ -77,6 +79,7 @@ class Agreement:
             "name": None,
             **({} if self.tutorial is None else {"tutorial": self.tutorial}),
             **({"help": True} if self.help else {}),
+            **({} if self.daily is None else {"daily": self.daily}),
         }
 
 
@@ -89,6 +92,7 @@ UNSAID: dict[str, object] = {
     "hints": True,
     "tutorial": None,
     "help": False,
+    "daily": None,
 }
 """What is agreed on where nothing is said."""
 
@@ -103,7 +107,7 @@ def read_agreement(told: object) -> Agreement:
     ...
     ValueError: not an agreement
     """
-    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial", "help"}
+    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial", "help", "daily"}
     if not isinstance(told, dict) or not told.keys() <= fields:
         raise ValueError("not an agreement")
     match {**UNSAID, **told}:
@@ -117,9 +121,10 @@ def read_agreement(told: object) -> Agreement:
             "hints": bool() as hints,
             "tutorial": (str() | None) as tutorial,
             "help": bool() as helped,
+            "daily": (str() | None) as daily,
         } if all(isinstance(one, str) for one in options):
-            found = tuple(_seat(one) for one in seats)
-            return Agreement(found, game, tuple(options), public, _clock(clock), undo, hints, tutorial, helped)
+            found, limits = tuple(_seat(one) for one in seats), _clock(clock)
+            return Agreement(found, game, tuple(options), public, limits, undo, hints, tutorial, helped, daily)
     raise ValueError("not an agreement")
 
 

@@ -85,7 +85,9 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
             sitters[there] = Sitter(
                 "person", sitter.name, emblem=shown[seat] if shown[seat] != EMBLEMS[there] else None
             )
-    terms = Terms(origin.id, replace(ledger.terms.agreed, seats=tuple(seats), tutorial=None), origin.secret)
+    terms = Terms(
+        origin.id, replace(ledger.terms.agreed, seats=tuple(seats), tutorial=None, daily=None), origin.secret
+    )
     return Opening(terms, [conduct.sit(seat, sitter) for seat, sitter in enumerate(sitters)], held)
 
 

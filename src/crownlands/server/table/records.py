@@ -47,6 +47,7 @@ def _record(ledger: Ledger, number: int, moves: Sequence[Move], began: float, *,
     headers = [
         ("Players", ";".join(_player(sitter.kind, sitter.name, sitter.level) for sitter in ledger.sitters)),
         ("Date", stamp(began)[:10]),
+        ("Daily", ledger.terms.agreed.daily or ""),
         ("Commit", commit),
         ("Swapped", "yes" if swapped else ""),
         ("Help", "yes" if ledger.terms.agreed.help else ""),

@@ -68,6 +68,7 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "branch": None if ledger.branch is None else branch_body(ledger.branch),
         "watchers": watchers,
         "damaged": ledger.damaged,
+        "daily": agreed.daily,
     }
 
 

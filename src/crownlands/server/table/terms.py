@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import of_version
+from crownlands.daily import seed_of
 from crownlands.rules import Setup, setup
 from crownlands.rules.core import RULES_VERSION, Format
 from crownlands.rules.games import find_game, format_of
@@ -89,5 +90,7 @@ class Terms:
         return known
 
     def _seed(self, number: int) -> str:
-        """The seed of the table's deals, counted from 0."""
+        """The seed of the table's deals, counted from 0; of a date's deal everybody's."""
+        if self.agreed.daily is not None:
+            return seed_of(self.agreed.daily, self.setup.game)
         return hmac.new(self.secret.encode(), f"{self.id}/{number + 1}".encode(), hashlib.sha256).hexdigest()
