@@ -86,7 +86,7 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What the first seat came to, and the best of the others; in Riomino a victory is two points, as in any pair."""
+    """What the first seat came to, and the best of the others; a victory in Riomino is two points."""
 
     outcome: Outcome
     points: int

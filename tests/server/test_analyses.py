@@ -85,7 +85,8 @@ def test_what_is_no_position_or_no_move_is_refused(server: Running) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("kingdomino", 3), ("queendomino", 2), ("riomino", 2)])
 def test_lines_are_played_on_through_chance_the_same_way_each_time(game: str, seats: int) -> None:
-    start, moves = write_position(_begun(game, seats).position), []
+    start = write_position(_begun(game, seats).position)
+    moves: list[str] = []
     drawn: list[str] = []
     for _ in range(5):
         question = json.dumps({"position": start, "moves": moves})
