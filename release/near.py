@@ -23,6 +23,7 @@ PACKAGE = ROOT / "src" / "crownlands"
 PARTS = (
     "__init__.py",
     "counts.py",
+    "daily.py",
     "deal.py",
     "match.py",
     "series.py",
