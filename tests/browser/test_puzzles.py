@@ -9,7 +9,6 @@ import pytest
 from crownlands.puzzles.puzzle import MARKS
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import _by_key, by_hand
-from tests.browser.languages import LANGUAGES
 from tests.browser.test_screens import problems
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ def test_a_puzzle_is_chosen_answered_and_the_next_one_follows(
     page.get_by_role("link", name="Puzzles").click()
     page.locator('[href="puzzles/kingdomino"]').click()
     page.get_by_label("Difficulty").select_option("Squire")
+    page.wait_for_selector("[data-puzzle]")
+    assert problems(page) == []
     page.get_by_role("button", name="Next puzzle").click()
     page.wait_for_selector(".screen[data-puzzle] .bar.mine")
     assert page.get_by_role("heading", level=1).inner_text() == "Which move is the best?"
@@ -147,8 +148,11 @@ def test_a_place_that_does_not_fit_is_explained(visit: Callable[..., Page], serv
     assert page.locator("[data-verdict]").count() == 0
 
 
-@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
-def test_puzzles_speak_every_language(visit: Callable[..., Page], server: Server, language: str) -> None:
+# That every language has all the words is tested with the words; these two have the longest.
+@pytest.mark.parametrize("language", ["de", "uk"])
+def test_puzzles_speak_other_languages_on_a_phone(
+    visit: Callable[..., Page], server: Server, language: str
+) -> None:
     page = visit("puzzles/riomino", language=language, size=PHONE, touch=True)
     page.wait_for_selector("[data-puzzle]")
     words = page.locator("main").inner_text()
@@ -157,5 +161,5 @@ def test_puzzles_speak_every_language(visit: Callable[..., Page], server: Server
     page.wait_for_selector(".bar.mine")
     words += page.locator("header h1").inner_text()
     assert "puzzles." not in words
-    assert "Puzzles" not in words or language == "nl"
+    assert "Puzzles" not in words
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
