@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, DailyView, Decided, Imported, Link, Me, PadAnswer, PadQuestion, PuzzleList, PuzzleView, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, DailyView, Decided, Imported, Link, Me, PadAnswer, PadQuestion, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import type { Pipe } from "./line";
 import { near, NearPipe } from "./near";
 import { isNear, isStatic, place } from "./place.svelte";
@@ -22,7 +22,7 @@ export const address = (path: string): string => new URL(`api/${path}`, document
 const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|verify|pad|daily|puzzles\/.+))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const anywhere = ANYWHERE.test(`${method} ${path}`);
   if (isNear(path) || isStatic() || (anywhere && place.wanted)) return own<T>(method, path, body);
   try {
@@ -149,10 +149,6 @@ export const api = {
   record: (id: string) => request<string>("GET", `tables/${id}/record`),
   /** Kingdoms of a real table, counted. */
   pad: (question: PadQuestion) => request<PadAnswer>("POST", "pad", question),
-  puzzles: (game: string) => request<PuzzleList>("GET", `puzzles/${game}`),
-  puzzle: (game: string, id: string) => request<PuzzleView>("GET", `puzzles/${game}/${id}`),
-  /** What a table says to a question, asked about a puzzle's position. */
-  askPuzzle: (game: string, id: string, question: object) => request<object>("POST", `puzzles/${game}/${id}/questions`, question),
   daily: (day?: string) => request<DailyView>("GET", day ? `daily?day=${day}` : "daily"),
   /** A table of today's deal, begun. */
   playDaily: (name: string | null) => request<Created>("POST", "daily", { name }),

@@ -1,8 +1,13 @@
 // Puzzles: what an answer is worth, by the numbers that came with the puzzle, and what this browser remembers of them.
-import { api } from "./api";
+import { request } from "./api";
 import type { Pipe } from "./line";
-import type { AnyUp, PuzzleAnswer, PuzzleLine, PuzzleView } from "./protocol";
+import type { AnyUp, PuzzleAnswer, PuzzleLine, PuzzleList, PuzzleView } from "./protocol";
 import type { ReviewDecision } from "./reviews";
+
+/** All of a game, the easiest first. */
+export const puzzlesOf = (game: string): Promise<PuzzleList> => request("GET", `puzzles/${game}`);
+/** One with its answers and its table. */
+export const puzzleNamed = (game: string, id: string): Promise<PuzzleView> => request("GET", `puzzles/${game}/${id}`);
 
 export const VERDICTS = ["best", "near", "other"] as const;
 /** the best move; one that may be as good, as far as can be told; another */
@@ -103,7 +108,7 @@ export class PuzzlePipe implements Pipe {
     if ("move" in said && "after" in said) this.onanswer(said.move);
     else if ("ask" in said) {
       const { game, id } = this.puzzle;
-      api.askPuzzle(game, id, said).then((told) => this.#tell(told), () => this.#tell({ error: { rule: null, code: "no_line", args: {} }, n: this.puzzle.state.position.n, ref: said.ref ?? null }));
+      request<object>("POST", `puzzles/${game}/${id}/questions`, said).then((told) => this.#tell(told), () => this.#tell({ error: { rule: null, code: "no_line", args: {} }, n: this.puzzle.state.position.n, ref: said.ref ?? null }));
     } else this.#tell(this.puzzle.state);
   }
 
