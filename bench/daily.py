@@ -69,12 +69,15 @@ def readers() -> list[str]:
         stop.append(True)
         thread.join()
         person.leave_all()
+    about = (
+        f"{MOVES} moves over a socket at one server, milliseconds from a move to its answer. {READERS} readers "
+        "ask for the day, each every three seconds, as the page does while bots play; from one thread here "
+        f"({counted[0] / (seconds + 2):.0f} requests a second), so their work counts as well."
+    )
     return [
         "## Readers",
         "",
-        f"{MOVES} moves over a socket at one server, milliseconds from a move to its answer. {READERS} readers ask for "
-        "the day, each every three seconds, as the page does while bots play; from a thread of the same process "
-        f"({counted[0] / (seconds + 2):.0f} requests a second), so their work counts as well.",
+        about,
         "",
         row(["", "median", "p99"]),
         row(["---"] * 3),

@@ -1,29 +1,24 @@
-"""The daily deal as people play it: the result among others, boards of friends, a device without a network."""
+"""The daily deal as people play it: the result among others, boards of friends (offline: test_offline)."""
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from release import near
 
 from crownlands.daily import daily_of
 from crownlands.kernel import available
-from tests.browser import device
 from tests.browser.conftest import DESKTOP, SMALL_PHONE, Server
 from tests.browser.hands import by_hand, by_key, hurry
-from tests.browser.test_offline import lacking, opened
 from tests.browser.test_screens import problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 STATE = """async (table) => (await fetch(new URL(`api/tables/${table}`, document.baseURI))).json()"""
 VIEW = """async () => (await fetch(new URL("api/daily", document.baseURI))).json()"""
@@ -127,36 +122,3 @@ def test_friends_compare_on_a_board_that_they_open_by_its_link(
     assert ann.locator(".board li").count() == 2
     bob.get_by_role("button", name="Leave this board").click()
     bob.get_by_role("button", name="Join this board").wait_for()
-
-
-def test_without_a_network_the_device_plays_it_and_the_result_joins_the_others_later(
-    chromium: Browser, tmp_path: Path
-) -> None:
-    lacking()
-    near.lay_out(tmp_path / "near")
-    server = Server(tmp_path / "data", near=tmp_path / "near")
-    cut = opened(chromium, server.url, "")
-    page = cut.page
-    server.stop()
-    try:
-        cut.go("daily")
-        page.get_by_role("button", name="Play today’s deal").click()
-        page.wait_for_url(re.compile("t/near-"))
-        page.wait_for_selector(".bar")
-        assert device.hurry(page, cut.table) == "over"
-        cut.go("daily")
-        page.get_by_text(re.compile(r"^Your result: ")).wait_for()
-        page.get_by_text("Your result is kept on this device").wait_for()
-        kept = json.loads(page.evaluate("localStorage.getItem('crownlands.daily')"))
-        (one,) = kept.values()
-        server.start()
-        page.reload()
-        page.get_by_text(re.compile(r"^Place 1 of 1 on this server$")).wait_for()
-        expect(page.get_by_text("Your result is kept on this device")).to_have_count(0)
-        view = page.evaluate(VIEW)
-        assert view["mine"]["result"] == one["result"]
-        assert sum(count for _, count in view["people"]) == 1
-    finally:
-        page.context.close()
-        server.stop()
-    assert cut.complaints == []
