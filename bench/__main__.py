@@ -7,7 +7,7 @@ import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import imports, kernel, lab, law, page, perfect, players, puzzles, review, riomino, table, wasm
+from bench import daily, imports, kernel, lab, law, page, perfect, players, puzzles, review, riomino, table, wasm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +21,7 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "players": players.run,
     "review": review.run,
     "puzzles": puzzles.run,
+    "daily": daily.run,
     "table": table.run,
     "lab": lab.run,
     "page": page.run,

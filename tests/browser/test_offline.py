@@ -278,3 +278,34 @@ def test_files_of_another_version_than_the_page_are_not_used(both: Server, files
     finally:
         index.write_text(told, encoding="utf-8")
         page.close()
+
+
+def test_a_days_deal_is_played_without_a_server_and_its_result_joins_the_others_later(
+    chromium: Browser, tmp_path: Path, files: Path
+) -> None:
+    server = Server(tmp_path, near=files)
+    cut = opened(chromium, server.url, "")
+    page = cut.page
+    server.stop()
+    try:
+        cut.go("daily")
+        page.get_by_role("button", name="Play today’s deal").click()
+        page.wait_for_url(re.compile("t/near-"))
+        page.wait_for_selector(".bar")
+        assert hurry(page, cut.table) == "over"
+        cut.go("daily")
+        page.get_by_text(re.compile(r"^Your result: ")).wait_for()
+        page.get_by_text("Your result is kept on this device").wait_for()
+        kept = json.loads(page.evaluate("localStorage.getItem('crownlands.daily')"))
+        (one,) = kept.values()
+        server.start()
+        page.reload()
+        page.get_by_text(re.compile(r"^Place 1 of 1 on this server$")).wait_for()
+        expect(page.get_by_text("Your result is kept on this device")).to_have_count(0)
+        view = page.evaluate("async () => (await fetch('api/daily')).json()")
+        assert view["mine"]["result"] == one["result"]
+        assert sum(count for _, count in view["people"]) == 1
+    finally:
+        page.context.close()
+        server.stop()
+    assert cut.complaints == []

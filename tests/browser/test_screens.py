@@ -204,7 +204,7 @@ def test_the_first_screen_is_small(visit: Callable[..., Page], server: Server) -
     for name in names:
         if "/api/" not in name and name.startswith(server.url):
             total += len(gzip.compress(page.request.get(name).body()))
-    assert 20_000 < total < FIRST_LOAD
+    assert 20_000 < total < FIRST_LOAD, total
 
 
 KEPT = """async part => {

@@ -13,6 +13,7 @@ from crownlands.players import LEVELS
 from crownlands.rules import GAMES
 from crownlands.server import messages
 from crownlands.server.near.room import Pace
+from crownlands.server.table.daily import judged
 from tests.near.device import Device, terms
 
 
@@ -196,3 +197,17 @@ def test_a_coach_is_asked_on_the_device(game: str) -> None:
     without = begun(device, terms(game, 2, "squire"))
     device.connect(2, without)
     assert device.say(2, {"ask": "hint"})["error"]["code"] == "no_help"
+
+
+def test_a_days_deal_is_played_here_and_its_record_is_judged_as_the_device_does() -> None:
+    device = Device()
+    status, view = device.ask("GET", "daily")
+    assert (status, view["today"], view["people"], view["mine"]) == (200, True, [], None)
+    made = device.ask("POST", "daily", {"name": "Ann"})[1]["id"]
+    assert device.ask("GET", f"tables/{made}/daily")[1] == {"day": view["deal"]["day"], "result": None}
+    device.connect(1, made)
+    state = device.finish(1)
+    assert (state["table"]["daily"], state["table"]["undo"]) == (view["deal"]["day"], "never")
+    found = device.ask("GET", f"tables/{made}/daily")[1]
+    record = device.ask("GET", f"tables/{made}/record")[1]
+    assert judged(record) == {"day": found["day"], **found["result"]}

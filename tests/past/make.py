@@ -42,7 +42,14 @@ def database(folder: Path) -> dict[str, object]:
     data = folder / "data"
     with running(PATIENT, data=data) as server:
         stage = scenes.Stage(server.url)
-        for scene in (scenes.waiting, scenes.in_play, scenes.agreements, scenes.gone, scenes.finished):
+        for scene in (
+            scenes.waiting,
+            scenes.in_play,
+            scenes.agreements,
+            scenes.gone,
+            scenes.finished,
+            scenes.daily,
+        ):
             scene(stage)
         tokens = {name: person.token for name, person in stage.people.items()}
         key = stage.ann.post("/api/guests", 201, name="Robot")["key"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from crownlands.daily import daily_of
+from crownlands.match import Match
+from crownlands.rules.notation import Record, write_record
 from tests.server.harness import Person
 
 if TYPE_CHECKING:
@@ -198,6 +201,27 @@ def finished(stage: Stage) -> None:
         half(stage.ann.line(made["id"]), 2)
     text = stage.ann.web.get(f"/api/tables/{stage.tables['mighty duel']}/record").text
     stage.tables["imported, not over"] = stage.ann.post("/api/records", 201, record=text)["tables"][0]
+
+
+def daily(stage: Stage) -> None:
+    """The deal of a day, being played and brought in from a device; a board of friends."""
+    stage.tables["daily"] = stage.ann.post("/api/daily", 201)["id"]
+    day = stage.bob.get("/api/daily")["deal"]["day"]
+    stage.bob.post("/api/daily/results", 201, record=records_of(day))
+    code = stage.ann.post("/api/daily/boards", 201)["code"]
+    stage.bob.post(f"/api/daily/boards/{code}")
+
+
+def records_of(day: str) -> str:
+    """The records of a device that has played a day's deal."""
+    chosen, told = daily_of(day), []
+    for game in range(chosen.games):
+        match = Match(chosen.setup, chosen.deal(game), players=("Ann", *["bot:duke"] * (chosen.seats - 1)))
+        while not match.is_over:
+            match.push(match.legal()[len(match.moves) % len(match.legal())])
+        record = match.record()
+        told.append(write_record(Record(record.setup, record.moves, None, (*record.headers, ("Daily", day)))))
+    return "\n".join(told)
 
 
 def of_bots(stage: Stage) -> None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from crownlands.daily import LEVEL, daily_of
+from crownlands.daily import daily_of
 from crownlands.kernel import available
-from crownlands.match import Match
 from crownlands.rules.notation import Record, read_record, read_records, write_record
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.revisions import downgrade, upgrade
 from crownlands.server.table import daily as tables_of_a_day
 from crownlands.server.table.refusal import Refused
+from tests.past.scenes import Stage, daily, records_of
 from tests.server.harness import QUICK, Person, Running, running, until
 
 if TYPE_CHECKING:
@@ -71,23 +71,15 @@ def play_out(person: Person, table: str) -> Json:
     return line.last
 
 
-def records_of(day: str, seed: str | None = None, *, half: bool = False) -> str:
-    """The records of a device that has played a day's deal."""
-    daily = daily_of(day)
+def altered(text: str, *, seed: str | None = None, moves: int | None = None) -> str:
+    """Records of a day's deal with a seed of one's own, or broken off."""
     told = []
-    for game in range(daily.games):
-        deal = daily.deal(game)
+    for record in read_records(text):
+        headers = dict(record.headers)
         if seed is not None:
-            deal.seed = seed
-        match = Match(daily.setup, deal, players=("Ann", *[f"bot:{LEVEL}"] * (daily.seats - 1)))
-        while not match.is_over:
-            match.push(match.legal()[len(match.moves) % len(match.legal())])
-            if half and len(match.moves) > 12:
-                break
-        record = match.record()
-        more = () if record.header("Seed") else (("Seed", deal.seed),)
-        headers = (*record.headers, ("Daily", day), *more)
-        told.append(write_record(Record(record.setup, record.moves, None, headers)))
+            headers["Seed"] = seed
+            headers.pop("Commit", None)
+        told.append(write_record(Record(record.setup, record.moves[:moves], None, tuple(headers.items()))))
     return "\n".join(told)
 
 
@@ -167,10 +159,10 @@ def test_a_device_brings_its_record_and_the_law_judges_it(person: Callable[[], P
     # Another record of the same day changes nothing.
     assert ann.post("/api/daily/results", 201, record=records_of("2026-11-17")) == found
     refused = {
-        "other seed": (records_of("2026-11-17", "my own"), "not_daily", 422),
+        "other seed": (altered(records_of("2026-11-17"), seed="my own"), "not_daily", 422),
         "of tomorrow": (records_of("2026-11-18"), "no_such_day", 404),
         "too late": (records_of("2026-11-03"), "daily_too_late", 409),
-        "not over": (records_of("2026-11-16", half=True), "not_over", 409),
+        "not over": (altered(records_of("2026-11-16"), moves=20), "not_over", 409),
         "half a pair": (write_record(read_records(records_of("2026-11-17"))[0]), "not_daily", 422),
         "no record": ("once upon a time", "not_a_record", 422),
     }
@@ -188,10 +180,12 @@ def test_a_device_brings_its_record_and_the_law_judges_it(person: Callable[[], P
 
 def test_a_record_with_another_draw_is_not_the_days() -> None:
     assert tables_of_a_day.judged(records_of("2026-11-16"))["day"] == "2026-11-16"
-    other = read_record(records_of("2026-11-16", "my own"))
-    told = (("Seed", daily_of("2026-11-16").seed), ("Daily", "2026-11-16"))
+    # Another game of the same day's draws, but one: two dominoes of the first row come in another order.
+    record = read_record(records_of("2026-11-16"))
+    first, second, *rest = record.moves
+    swapped = Record(record.setup, (second, first, *rest), None, record.headers)
     with pytest.raises(Refused, match="not_daily"):
-        tables_of_a_day.judged(write_record(Record(other.setup, other.moves, None, told)))
+        tables_of_a_day.judged(write_record(swapped))
 
 
 @pytest.mark.parametrize("place", PLACES, indirect=True)
@@ -309,3 +303,17 @@ def test_days_change_at_midnight_in_utc() -> None:
     midnight = datetime(2026, 11, 18, tzinfo=UTC)
     assert tables_of_a_day.today((midnight - timedelta(seconds=1)).timestamp()).game == "riomino"
     assert tables_of_a_day.today(midnight.timestamp()).game == "age_of_giants"
+
+
+def test_what_later_versions_must_read_holds_a_days_deal(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        stage = Stage(server.url)
+        daily(stage)
+        (code,) = stage.bob.get("/api/daily")["boards"]
+        board = stage.ann.get(f"/api/daily/boards/{code}")
+        assert [(one["name"], one["result"] is None) for one in board["members"]] == [
+            ("Bob", False),
+            ("Ann", True),
+        ]
+        for one in stage.people.values():
+            one.leave_all()

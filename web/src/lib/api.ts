@@ -1,5 +1,5 @@
 // Requests outside the socket. Every refusal comes back as a code with arguments.
-import type { About, Branch, ComponentsInfo, Created, CreateTable, DailyView, Decided, Imported, Link, Me, PadAnswer, PadQuestion, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
+import type { About, Branch, ComponentsInfo, Created, CreateTable, Decided, Imported, Link, Me, PadAnswer, PadQuestion, Refusal, Seated, SeatChange, SetupView, State, TableCode, TableList, Verdict } from "./protocol";
 import type { Pipe } from "./line";
 import { near, NearPipe } from "./near";
 import { isNear, isStatic, place } from "./place.svelte";
@@ -149,9 +149,6 @@ export const api = {
   record: (id: string) => request<string>("GET", `tables/${id}/record`),
   /** Kingdoms of a real table, counted. */
   pad: (question: PadQuestion) => request<PadAnswer>("POST", "pad", question),
-  daily: (day?: string) => request<DailyView>("GET", day ? `daily?day=${day}` : "daily"),
-  /** A table of today's deal, begun. */
-  playDaily: (name: string | null) => request<Created>("POST", "daily", { name }),
   verify: (record: string) => request<Verdict>("POST", "verify", { record }),
   /** Records as tables of the server that one can look at. */
   bringIn: (record: string) => request<Imported>("POST", "records", { record }),

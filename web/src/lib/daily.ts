@@ -1,8 +1,8 @@
 // The daily deal on this device: what was played here is kept, and joins the others when there is a server to hear of it.
-import { api, Refused, tell } from "./api";
+import { Refused, tell } from "./api";
 import { near } from "./near";
 import { isNear, isStatic } from "./place.svelte";
-import type { DailyBoard, DailyBoardCode, DailyDeal, DailyMine, DailyResult, DailyView } from "./protocol";
+import type { Created, DailyBoard, DailyBoardCode, DailyDeal, DailyMine, DailyResult, DailyView } from "./protocol";
 import { settings } from "./settings.svelte";
 
 const KEY = "crownlands.daily";
@@ -31,11 +31,14 @@ function keep(day: string, what: Kept): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(days.map((one) => [one, all[one]]))));
 }
 
+/** The day as the server tells it: today, or one of the past. */
+export const told = (day?: string): Promise<DailyView> => tell("GET", day ? `daily?day=${day}` : "daily");
+
 /** The day as it is told: by the server, or, if there is none, by this device. */
 export async function look(day?: string): Promise<DailyView> {
   if (isStatic()) return alone();
   try {
-    return await api.daily(day);
+    return await told(day);
   } catch (refused) {
     if (day || !(refused instanceof Refused) || refused.status !== 0) throw refused;
     return alone().catch(() => {
@@ -54,7 +57,7 @@ async function alone(): Promise<DailyView> {
 export async function play(deal: DailyDeal): Promise<string> {
   const known = kept()[deal.day];
   if (known && !known.result && (await near.lines()).some((line) => line.id === known.table)) return `t/${known.table}`;
-  const made = await api.playDaily(settings.all.name || null);
+  const made = await tell<Created>("POST", "daily", { name: settings.all.name || null });
   if (isNear(made.id) && !known?.result) keep(deal.day, { table: made.id });
   return `t/${made.id}`;
 }

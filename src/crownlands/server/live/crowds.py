@@ -89,13 +89,8 @@ class Crowds:
                 log.warning("the bots' games of a day could not be played", extra={"day": day, "why": str(error)})
             finally:
                 await self.close()
-        known = self._known.get(day)
-        if known is not None and known["best"] is not None:
-            # If it cannot be kept it is known here, at least.
-            with contextlib.suppress(Refused):
-                await self._tables.store.note(KEPT + day, compact(known))
-            took = round(time.monotonic() - began, 1)
-            log.info("the bots have played the day's deal", extra={"day": day, "seconds": took})
+        took = round(time.monotonic() - began, 1)
+        log.info("the bots have played the day's deal", extra={"day": day, "seconds": took})
 
     async def _listen(self, day: str) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -108,4 +103,9 @@ class Crowds:
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            self._keep(day, unpacked(line))
+            found = unpacked(line)
+            if found["best"] is not None:
+                # If it cannot be stored it is known here, at least.
+                with contextlib.suppress(Refused):
+                    await self._tables.store.note(KEPT + day, compact(found))
+            self._keep(day, found)
