@@ -86,7 +86,10 @@ def duels() -> list[Measured]:
     """Games of two seats at usual depth, made once for several parts."""
     while len(_DUELS) < GAMES:
         number = len(_DUELS)
-        _DUELS.append(measured(play_out("kingdomino", 2, PAIRS[number % 4], f"duel {number}"), "usual"))
+        # The stronger of a pair has each seat as often: playouts do not know who is the stronger.
+        pair = PAIRS[number % len(PAIRS)]
+        names = pair if number // len(PAIRS) % 2 == 0 else pair[::-1]
+        _DUELS.append(measured(play_out("kingdomino", 2, names, f"duel {number}"), "usual"))
     return _DUELS
 
 
@@ -102,7 +105,7 @@ def _luck_and_rest() -> str:
     lines = [
         (
             f"## Luck and what is left over\n\n{len(found)} games of Kingdomino with two seats at usual depth, "
-            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}; seat 0, the stronger of unequal pairs.\n"
+            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}, each on both seats; seat 0.\n"
         ),
         row(["", "mean", "standard error", "rms"]),
         row(["---"] * 4),
@@ -196,8 +199,8 @@ def _calibration() -> str:
     lines = [
         (
             f"## Calibration\n\nThe chance of seat 0 to win, predicted after every move of those {len(duels())} "
-            "games (where it is not exact), and what came of it. Moves of one game are not independent, "
-            "and in three of four games seat 0 is the stronger player, which playouts do not know.\n"
+            "games (where it is not exact), and what came of it. Moves of one game are not independent; "
+            "the stronger of a pair has each seat in half of the games.\n"
         ),
         row(["predicted", "positions", "mean prediction", "won"]),
         row(["---"] * 4),
