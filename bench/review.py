@@ -11,8 +11,9 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log, sqrt
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING
 
 from bench.tables import row
@@ -20,13 +21,15 @@ from crownlands.match import Match
 from crownlands.players import new_player
 from crownlands.players.levels import LEVELS
 from crownlands.review import DEPTHS, Depth, review
+from crownlands.review.coach import Coach
 from crownlands.review.grades import DECAY, accuracy
 from crownlands.rules import result
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from crownlands.review import Review
+    from crownlands.rules import Position
     from crownlands.rules.notation import Record
 
 GAMES = int(os.environ.get("REVIEW_GAMES", "40"))
@@ -40,7 +43,7 @@ LARGE = 3.0
 
 
 def run() -> str:
-    parts = (_luck_and_rest, _levels, _stability, _calibration, _times)
+    parts = (_luck_and_rest, _levels, _stability, _calibration, _times, _coach)
     told = []
     for part in parts:
         told.append(part())
@@ -86,7 +89,10 @@ def duels() -> list[Measured]:
     """Games of two seats at usual depth, made once for several parts."""
     while len(_DUELS) < GAMES:
         number = len(_DUELS)
-        _DUELS.append(measured(play_out("kingdomino", 2, PAIRS[number % 4], f"duel {number}"), "usual"))
+        # The stronger of a pair has each seat as often: playouts do not know who is the stronger.
+        pair = PAIRS[number % len(PAIRS)]
+        names = pair if number // len(PAIRS) % 2 == 0 else pair[::-1]
+        _DUELS.append(measured(play_out("kingdomino", 2, names, f"duel {number}"), "usual"))
     return _DUELS
 
 
@@ -102,7 +108,7 @@ def _luck_and_rest() -> str:
     lines = [
         (
             f"## Luck and what is left over\n\n{len(found)} games of Kingdomino with two seats at usual depth, "
-            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}; seat 0, the stronger of unequal pairs.\n"
+            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}, each on both seats; seat 0.\n"
         ),
         row(["", "mean", "standard error", "rms"]),
         row(["---"] * 4),
@@ -196,8 +202,8 @@ def _calibration() -> str:
     lines = [
         (
             f"## Calibration\n\nThe chance of seat 0 to win, predicted after every move of those {len(duels())} "
-            "games (where it is not exact), and what came of it. Moves of one game are not independent, "
-            "and in three of four games seat 0 is the stronger player, which playouts do not know.\n"
+            "games (where it is not exact), and what came of it. Moves of one game are not independent; "
+            "the stronger of a pair has each seat in half of the games.\n"
         ),
         row(["predicted", "positions", "mean prediction", "won"]),
         row(["---"] * 4),
@@ -243,3 +249,38 @@ def _times() -> str:
             )
             print(lines[-1], file=sys.stderr, flush=True)
     return "\n".join([*lines, ""])
+
+
+COACHED = 6
+"""Positions of each game that the coach is asked about."""
+
+
+def _coach() -> str:
+    """How long somebody waits for a hint and for a verdict."""
+    lines = [
+        (
+            "## Coach\n\nSeconds of the clock for a hint and for a verdict about a move, "
+            f"each the median of up to {COACHED} positions.\n"
+        ),
+        row(["game", "hint", "verdict", "slowest"]),
+        row(["---"] * 4),
+    ]
+    for game, seats in (*KINGDOM_GAMES, ("kingdomino", 4), ("riomino", 2)):
+        match = Match.new(game, seats, seed="coach")
+        waits: tuple[list[float], list[float]] = ([], [])
+        greedy = new_player("greedy", "coach")
+        while len(waits[1]) < COACHED and not match.is_over:
+            move = greedy.decide(match.position)
+            if len(match.legal()) > 1:
+                waits[0].append(_waited(Coach.best, match.position))
+                waits[1].append(_waited(partial(Coach.judge, move=move), match.position))
+            match.push(move)
+        hint, verdict = (f"{median(found):.2f}" for found in waits)
+        lines.append(row([f"{game}, {seats}", hint, verdict, f"{max(*waits[0], *waits[1]):.2f}"]))
+    return "\n".join([*lines, ""])
+
+
+def _waited(ask: Callable[[Coach], object], position: Position) -> float:
+    began = time.perf_counter()
+    ask(Coach(position))
+    return time.perf_counter() - began

@@ -13,7 +13,7 @@ from crownlands.review.reasons.placing import castle_can_be_central, harmony_is_
 from crownlands.review.reasons.steps import reasons_of_step
 from crownlands.review.sentences import SENTENCES, sentence
 from crownlands.rules import KingdomPosition, legal, play, setup
-from crownlands.rules.grid import cell
+from crownlands.rules.grid import STRIDE, cell, name, neighbours, scan
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.kingdoms.placing import dead_cells
 from crownlands.rules.moves import Build, Burn, Choose, Cover, Place, Send, Tax
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from crownlands.rules import Move
+    from crownlands.rules.kingdoms.kingdom import Kingdom
 
 BONUSES = ("harmony", "middle_kingdom")
 
@@ -52,9 +53,9 @@ def test_a_hole_is_told_where_the_other_place_leaves_none_and_its_cells_are_dead
             seen += 1
             dead = [dead_cells(kingdom) for kingdom in kingdoms]
             assert dead[0].bit_count() > dead[1].bit_count()
-            for name in hole.cells:
-                assert dead[0] >> cell(name) & 1
-                assert not dead_cells(position.realm.kingdom) >> cell(name) & 1
+            for one in hole.cells:
+                assert dead[0] >> cell(one) & 1
+                assert not dead_cells(position.realm.kingdom) >> cell(one) & 1
     assert seen > 5
 
 
@@ -71,6 +72,89 @@ def test_points_at_once_are_those_of_the_law() -> None:
                 assert dict(less.arguments) == {"points": scores[1] - scores[0]}
                 seen += 1
     assert seen > 20
+
+
+def _flooded(kingdom: Kingdom, first: str) -> set[str]:
+    """The territory of a square, walked cell by cell."""
+    squares = {name(one): terrain for terrain, layer in enumerate(kingdom.land) for one in scan(layer)}
+    found, waiting = {first}, [first]
+    while waiting:
+        for beside in scan(neighbours(1 << cell(waiting.pop()))):
+            other = name(beside)
+            if other not in found and squares.get(other) == squares[first]:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+def _can_grow(kingdom: Kingdom, squares: set[str]) -> bool:
+    """Some free cell beside one of them could still be covered without leaving the largest box."""
+    west, north, east, south = kingdom.box
+    for square in squares:
+        for beside in scan(neighbours(1 << cell(square)) & ~kingdom.occupied):
+            row, column = divmod(beside, STRIDE)
+            wide = max(east, column) - min(west, column) < kingdom.grid
+            high = max(south, row) - min(north, row) < kingdom.grid
+            if wide and high:
+                return True
+    return False
+
+
+def test_squares_that_are_shut_in_could_grow_before_and_cannot_any_more() -> None:
+    seen = 0
+    for position in _positions("kingdomino", 2, "place"):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            shut = _told(reasons_of_place(position, played, best)).get("shuts_in")
+            if shut is None:
+                continue
+            now, after = position.realm.kingdom, play(position, played).realms[position.realm_index].kingdom
+            assert dict(shut.arguments) == {"squares": len(shut.cells)}
+            for square in shut.cells:
+                assert not _can_grow(after, _flooded(after, square))
+                if now.occupied >> cell(square) & 1:
+                    assert _can_grow(now, _flooded(now, square))
+            seen += 1
+    assert seen > 10
+
+
+def test_a_domino_that_joins_less_lies_in_smaller_territories() -> None:
+    seen = 0
+    for position in _positions("queendomino", 2, "place"):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            joined = []
+            for move in (played, best):
+                kingdom = play(position, move).realms[position.realm_index].kingdom
+                joined.append(len(_flooded(kingdom, name(move.cell)) | _flooded(kingdom, name(move.other))))
+            less = _told(reasons_of_place(position, played, best)).get("joins_less")
+            assert (less is not None) == (joined[1] > joined[0])
+            if less is not None:
+                assert dict(less.arguments) == {"squares": joined[0], "instead": joined[1]}
+                seen += 1
+    assert seen > 20
+
+
+def test_a_narrower_kingdom_has_fewer_cells_in_reach() -> None:
+    seen = 0
+    for position in _positions("kingdomino", 2, "place"):
+        moves = [move for move in legal(position) if isinstance(move, Place)]
+        for played, best in zip(moves, reversed(moves), strict=True):
+            reach = []
+            for move in (played, best):
+                kingdom = play(position, move).realms[position.realm_index].kingdom
+                west, north, east, south = kingdom.box
+                wide, high = 2 * kingdom.grid - (east - west + 1), 2 * kingdom.grid - (south - north + 1)
+                # The map has an edge, too: what lies beyond it is nowhere.
+                whole = min(wide, STRIDE - 1) * min(high, STRIDE - 1)
+                reach.append(whole - kingdom.occupied.bit_count())
+            less = _told(reasons_of_place(position, played, best)).get("reaches_less")
+            if less is None:
+                continue
+            assert position.draft.rows_to_come
+            assert reach[1] > reach[0]
+            seen += 1
+    assert seen > 10
 
 
 def _placing(picture: str, name: int, options: tuple[str, ...] = ()) -> KingdomPosition:
@@ -204,7 +288,7 @@ def _check_step(position: KingdomPosition, played: Move, best: Move, told: dict[
 
 
 def test_every_code_has_a_sentence_and_every_sentence_can_be_filled() -> None:
-    numbers = [(name, 1) for name in ("points", "places", "coins", "squares", "holes", "less", "seat")]
+    numbers = [(name, 1) for name in ("points", "places", "coins", "squares", "holes", "less", "seat", "narrower")]
     words = [(name, "word") for name in ("terrain", "domino", "building", "instead", "kept")]
     for code in SENTENCES:
         text = sentence(Reason(code, (*numbers, *words)), ["Ada", "Bob"])

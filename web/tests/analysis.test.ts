@@ -16,12 +16,12 @@ beforeEach(() => {
   asked = [];
   answers = {};
   analysis = new Analysis();
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as (typeof asked)[number];
+  vi.stubGlobal("fetch", (_: string, init: { body: string }) => {
+    const body = JSON.parse(init.body) as (typeof asked)[number];
     asked.push(body);
     const told = answers[body.moves.join(" ")] ?? { view: view(), analysis: found("17@f5e", "17@d5w") };
     const events = [{ done: 0, view: view() }, { reviews: [told] }];
-    return new Response(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(""), { status: 200 });
+    return Promise.resolve(new Response(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(""), { status: 200 }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -97,10 +97,10 @@ describe("the analysis board", () => {
   });
 
   test("says why there is nothing", async () => {
-    vi.stubGlobal("fetch", async () => new Response('data: {"refused": {"code": "not_a_position", "facts": {}}}\n\n', { status: 200 }));
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response('data: {"refused": {"code": "not_a_position", "facts": {}}}\n\n', { status: 200 })));
     analysis.open({ position: "nonsense" });
     await vi.waitFor(() => expect(analysis.refusal?.code).toBe("not_a_position"));
-    vi.stubGlobal("fetch", async () => { throw new TypeError("gone"); });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("gone")));
     analysis.open({ position: START });
     await vi.waitFor(() => expect(analysis.refusal?.code).toBe("no_line"));
   });

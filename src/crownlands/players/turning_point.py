@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crownlands.kernel.riomino import Solver, solvable
-from crownlands.rules import result
+from crownlands.players.walk_back import ended, walk_back
 from crownlands.rules.riomino.endings import OVER
 from crownlands.rules.riomino.position import RiominoPosition
 
@@ -57,22 +57,11 @@ def turning_point(game: Record, nodes: int = NODES) -> TurningPoint | None:
     *positions, end = game.positions()
     if not isinstance(end, RiominoPosition) or end.stage != OVER:
         return None
-    ended, known, left, solver = _end(end), None, nodes, None
-    for number, here in reversed(list(enumerate(positions))):
-        if not solvable(here):
+    known = None
+    for number, solved in walk_back(positions, Solver(MEGABYTES), nodes, together=True):
+        if solved is None or solved.value is None:
             break
-        solver = solver or Solver(MEGABYTES)
-        told = solver.solve(here, nodes=left)
-        if told.value is None:
-            return known
-        left = max(1, left - told.nodes)
-        if told.value != (ended if here.turn == 0 else -ended):
-            return TurningPoint(number, False, number, told.value, told.best)
+        if solved.value != ended(end):
+            return TurningPoint(number, False, number, solved.kept, solved.best)
         known = TurningPoint(number, number == 0 or not solvable(positions[number - 1]))
     return known
-
-
-def _end(position: RiominoPosition) -> int:
-    """How it ended for the first seat: 1 won, 0 drawn, -1 lost."""
-    winners = result(position).winners
-    return 0 if len(winners) > 1 else 1 if 0 in winners else -1

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crownlands.kernel.backend import available
-from crownlands.kernel.riomino import Solver, solvable
+from crownlands.kernel.riomino import Solver
+from crownlands.players.walk_back import ended, walk_back
 from crownlands.review.course import NotReviewed
 from crownlands.review.findings import Account, Candidate, Decision, Findings, Luck, Moment
-from crownlands.rules import result
+from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
+    from crownlands.players.walk_back import Solved
     from crownlands.review.course import Event
     from crownlands.review.depths import Depth
     from crownlands.rules import Move, Position
@@ -55,9 +57,8 @@ class RiominoJudge:
     def judge(self) -> Generator[float, None, Findings]:
         """Yields how much of the work is done, 0 to 1, and returns what was found."""
         positions: list[Position] = [self._events[0].before, *[event.after for event in self._events]]
-        # From the end back: what the solver knows of later positions helps with the earlier ones.
-        for number in reversed(range(len(positions))):
-            found = self._judged(positions[number])
+        for number, solved in walk_back(positions, self._solver, self._depth.nodes):
+            found = self._judged(positions[number], solved)
             if found is not None:
                 self._worth[number] = found
             yield (len(positions) - number) / len(positions)
@@ -68,22 +69,15 @@ class RiominoJudge:
         )
         return Findings(self._accounts(), decisions, self._luck(), self._moments(), 0)
 
-    def _judged(self, position: Position) -> _Worth | None:
-        if not solvable(position):
-            winners = result(position).winners
-            return (
-                _Worth(EVEN if len(winners) > 1 else float(0 in winners), exact=True)
-                if self._over(position)
-                else None
-            )
-        assert position.turn is not None
-        told = self._solver.solve(position, nodes=self._depth.nodes)
-        if told.value is not None:
-            chance, exact, best = (told.value + 1) / 2, True, told.best
-        else:
-            seen = self._solver.look(position, nodes=max(1, round(GUESSING * self._depth.nodes)))
-            chance, exact, best = (seen.worth + 1) / 2, False, seen.best
-        return _Worth(chance if position.turn == 0 else 1 - chance, exact, best)
+    def _judged(self, position: Position, solved: Solved | None) -> _Worth | None:
+        if solved is None:
+            return _Worth((ended(position) + 1) / 2, exact=True) if self._over(position) else None
+        if solved.value is not None:
+            return _Worth((solved.value + 1) / 2, exact=True, best=solved.best)
+        assert isinstance(position, RiominoPosition)
+        seen = self._solver.look(position, nodes=max(1, round(GUESSING * self._depth.nodes)))
+        chance = (seen.worth + 1) / 2
+        return _Worth(chance if solved.turn == 0 else 1 - chance, exact=False, best=seen.best)
 
     def _over(self, position: Position) -> bool:
         return position is self._events[-1].after

@@ -15,6 +15,9 @@ SENTENCES = {
     "leaves_centre": "the castle leaves the centre",
     "splits_territory": "splits the {terrain} in two: no single square can join its {squares} squares any more",
     "scores_less": "scores {points} {point|points} less at once",
+    "shuts_in": "shuts in {squares} {square|squares}: no domino can enlarge their territories any more",
+    "joins_less": "its territories have {squares} {square|squares} then, where {instead} were possible",
+    "reaches_less": "narrows the kingdom: {narrower} {cell|cells} fewer are in reach",
     "fits_nowhere": "domino {domino} fits nowhere in the kingdom as it stands",
     "brings_less": "domino {domino} could bring {points} {point|points} more at once",
     "lets_take": "lets {seat} take domino {domino}, worth {points} {point|points} more to it than the rest",
@@ -47,7 +50,7 @@ def sentence(reason: Reason, players: Sequence[str] = ()) -> str:
     seat = told.get("seat")
     if isinstance(seat, int):
         told["seat"] = players[seat] if seat < len(players) else f"seat {seat}"
-    for forms in ("cell", "point", "place", "coin"):
+    for forms in ("cell", "point", "place", "coin", "square"):
         both = f"{{{forms}|{forms}s}}"
         text = text.replace(both, forms if counted == 1 else f"{forms}s")
     words = {name: word.replace("_", " ") if isinstance(word, str) else word for name, word in told.items()}

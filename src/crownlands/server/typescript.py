@@ -25,7 +25,7 @@ UNIONS = {
 TOPICS = [
     f"crownlands.server.messages.{topic}"
     for topic in (
-        *("up", "agreements", "people", "events", "positions", "down", "about", "lists", "pad"),
+        *("up", "agreements", "people", "events", "positions", "coach", "down", "about", "lists", "pad"),
         *("puzzles", "daily"),
     )
 ]

@@ -1,4 +1,4 @@
-// What a tutorial points at. A sheet of styles of its own marks it, so that no part of the table need know of tutorials,
+// What a tutorial or a coach points at. A sheet of styles of its own marks it, so that no part of the table need know of them,
 // and whatever the layout does with a part the mark stays on it.
 import { parse } from "./moves";
 import { faceOf } from "./dice.svelte";
@@ -66,7 +66,7 @@ export function point(selectors: readonly string[], shown: readonly string[] = [
   const sheet = new CSSStyleSheet();
   const rules = [
     "@keyframes guided { to { outline-color: #f6c22d; outline-offset: 7px; } }",
-    ...(shown.length ? [`${shown.map(cell).join(",")} { outline: 3px dashed #fff6e0; outline-offset: -4px; border-radius: 6px; }`] : []),
+    ...(shown.length ? [`${shown.map(cell).join(",")} { outline: 3px dashed #6b4300; outline-offset: -4px; box-shadow: inset 0 0 0 5px rgb(255 246 224 / 0.8); border-radius: 6px; }`] : []),
     ...(selectors.length
       ? [`${selectors.join(",")} { z-index: 2; border-radius: 8px; box-shadow: 0 0 0 2px #2b1d14, 0 0 0 5px #f6c22d !important; outline: 3px solid transparent; outline-offset: 4px; animation: guided 0.8s ease-in-out infinite alternate !important; }`]
       : []),

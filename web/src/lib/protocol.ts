@@ -507,6 +507,55 @@ export interface PositionView {
   dice: DiceView | null;
 }
 
+/** A move to be found in steps. */
+export interface Hint {
+  move: string;
+  /** Where on the board to look, seen from the castle or the middle; None where the move is about no cell. */
+  part: string | null;
+  /** The cells of that part. */
+  around: string[];
+  /** Those the move covers or, of a domino to be chosen, could cover best at once. */
+  cells: string[];
+}
+
+/** Why a move is worse: a code of reviews (docs/review.md), its arguments, the cells it is about. */
+export interface Cause {
+  code: string;
+  arguments: Record<string, string | number>;
+  cells: string[];
+  realm: number | null;
+}
+
+/** What a move would lose against the best one found. */
+export interface Judged {
+  move: string;
+  best: string;
+  /** Points of expected lead; with Riomino, chance to win. */
+  lost: number;
+  error: number;
+  unit: "points" | "win";
+  grade: string;
+  /** It is one beyond noise: whoever makes it should be warned. */
+  blunder: boolean;
+  /** Proved, not measured. */
+  exact: boolean;
+  why: Cause[];
+}
+
+/** A hint, for the one who asked. */
+export interface HintDown {
+  hint: Hint;
+  n: number;
+  ref: number | null;
+}
+
+/** What a move would lose, for the one who asked. */
+export interface JudgedDown {
+  judged: Judged;
+  n: number;
+  ref: number | null;
+}
+
 /** What a move changes in its realm at once; less than nothing is what it costs. */
 export interface BringsView {
   /** The same as the move's gain. */
@@ -682,41 +731,6 @@ export interface Why {
   args: Record<string, string | number>;
 }
 
-/** A move to be found in steps. */
-export interface Hint {
-  move: string;
-  /** Where on the board to look, seen from the castle or the middle; None where the move is about no cell. */
-  part: string | null;
-  /** The cells of that part. */
-  around: string[];
-  /** Those the move covers or, of a domino to be chosen, could cover best at once. */
-  cells: string[];
-}
-
-/** Why a move is worse: a code of reviews (docs/review.md), its arguments, the cells it is about. */
-export interface Cause {
-  code: string;
-  arguments: Record<string, string | number>;
-  cells: string[];
-  realm: number | null;
-}
-
-/** What a move would lose against the best one found. */
-export interface Judged {
-  move: string;
-  best: string;
-  /** Points of expected lead; with Riomino, chance to win. */
-  lost: number;
-  error: number;
-  unit: "points" | "win";
-  grade: string;
-  /** It is one beyond noise: whoever makes it should be warned. */
-  blunder: boolean;
-  /** Proved, not measured. */
-  exact: boolean;
-  why: Cause[];
-}
-
 /** Why something was not done: the rule where it is the law's, a code, arguments. */
 export interface Refusal {
   rule: string | null;
@@ -741,20 +755,6 @@ export interface DeadDown {
 /** A reason, for the one who asked. */
 export interface WhyDown {
   why: Why;
-  n: number;
-  ref: number | null;
-}
-
-/** A hint, for the one who asked. */
-export interface HintDown {
-  hint: Hint;
-  n: number;
-  ref: number | null;
-}
-
-/** What a move would lose, for the one who asked. */
-export interface JudgedDown {
-  judged: Judged;
   n: number;
   ref: number | null;
 }

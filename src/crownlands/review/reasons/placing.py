@@ -39,6 +39,37 @@ def reasons_of_place(before: KingdomPosition, played: Place, best: Place) -> Ite
     fewer = growth(other, plan) - growth(after, plan)
     if fewer > 0:
         yield reason("scores_less", realm=index, points=fewer)
+    yield from _shuts_in(now.kingdom, after.kingdom, other.kingdom, index)
+    mine, better = territories_of(after.kingdom, played), territories_of(other.kingdom, best)
+    if better.bit_count() > mine.bit_count():
+        squares = {"squares": mine.bit_count(), "instead": better.bit_count()}
+        yield reason("joins_less", better & now.kingdom.occupied, index, **squares)
+    narrower = in_reach(other.kingdom).bit_count() - in_reach(after.kingdom).bit_count()
+    if narrower > 0 and before.draft.rows_to_come:
+        yield reason("reaches_less", in_reach(other.kingdom) & ~in_reach(after.kingdom), index, narrower=narrower)
+
+
+def _shuts_in(now: Kingdom, after: Kingdom, other: Kingdom, realm: int) -> Iterator[Reason]:
+    new = shut_in(after) & ~shut_in(now)
+    if new and shut_in(after).bit_count() > shut_in(other).bit_count():
+        yield reason("shuts_in", new, realm, squares=new.bit_count())
+
+
+def shut_in(kingdom: Kingdom) -> Cells:
+    """The squares of territories that no free cell within the frame touches: they cannot grow any more."""
+    room = free(kingdom) & frame(kingdom)
+    return sum(area for layer in kingdom.land for area in areas(layer) if not neighbours(area) & room)
+
+
+def territories_of(kingdom: Kingdom, place: Place) -> Cells:
+    """The squares of the territories that a domino's halves belong to."""
+    halves = 1 << place.cell | 1 << place.other
+    return sum(area for layer in kingdom.land for area in areas(layer) if area & halves)
+
+
+def in_reach(kingdom: Kingdom) -> Cells:
+    """The free cells that a frame round the kingdom can still hold."""
+    return free(kingdom) & frame(kingdom)
 
 
 def _holes(now: Kingdom, after: Kingdom, other: Kingdom, realm: int) -> Iterator[Reason]:

@@ -35,6 +35,7 @@ from crownlands.server.messages.agreements import (
     TableCode,
     Tutorial,
 )
+from crownlands.server.messages.coach import Cause, Hint, HintDown, Judged, JudgedDown
 from crownlands.server.messages.daily import (
     DailyBoard,
     DailyBoardCode,
@@ -52,7 +53,6 @@ from crownlands.server.messages.down import (
     AnyDown,
     AttemptView,
     BringsView,
-    Cause,
     Changed,
     Dead,
     DeadDown,
@@ -61,10 +61,6 @@ from crownlands.server.messages.down import (
     Fits,
     FitsDown,
     GameView,
-    Hint,
-    HintDown,
-    Judged,
-    JudgedDown,
     LegalView,
     PlaceView,
     Refusal,

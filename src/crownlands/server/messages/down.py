@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from crownlands.server.messages.agreements import ClockTerms
+from crownlands.server.messages.coach import HintDown, JudgedDown
 from crownlands.server.messages.events import BranchView, Event
 from crownlands.server.messages.positions import PositionView
 from crownlands.server.messages.words import EventNumber, Facts, Message, Ref, SeatNumber
@@ -205,44 +206,6 @@ class Why(Message):
     args: Facts
 
 
-class Hint(Message):
-    """A move to be found in steps."""
-
-    move: str
-    part: str | None
-    """Where on the board to look, seen from the castle or the middle; None where the move is about no cell."""
-    around: list[str]
-    """The cells of that part."""
-    cells: list[str]
-    """Those the move covers or, of a domino to be chosen, could cover best at once."""
-
-
-class Cause(Message):
-    """Why a move is worse: a code of reviews (docs/review.md), its arguments, the cells it is about."""
-
-    code: str
-    arguments: Facts
-    cells: list[str]
-    realm: SeatNumber | None
-
-
-class Judged(Message):
-    """What a move would lose against the best one found."""
-
-    move: str
-    best: str
-    lost: float
-    """Points of expected lead; with Riomino, chance to win."""
-    error: float
-    unit: Literal["points", "win"]
-    grade: str
-    blunder: bool
-    """It is one beyond noise: whoever makes it should be warned."""
-    exact: bool
-    """Proved, not measured."""
-    why: list[Cause]
-
-
 class Refusal(Message):
     """Why something was not done: the rule where it is the law's, a code, arguments."""
 
@@ -271,22 +234,6 @@ class WhyDown(Message):
     """A reason, for the one who asked."""
 
     why: Why
-    n: EventNumber
-    ref: Ref | None
-
-
-class HintDown(Message):
-    """A hint, for the one who asked."""
-
-    hint: Hint
-    n: EventNumber
-    ref: Ref | None
-
-
-class JudgedDown(Message):
-    """What a move would lose, for the one who asked."""
-
-    judged: Judged
     n: EventNumber
     ref: Ref | None
 
