@@ -78,7 +78,8 @@ def _checks() -> str:
     lines = [
         "## Checked again\n",
         f"With {TIMES} times the playouts (Riomino: nodes) and other seeds. A puzzle holds if its best move is",
-        f"still better than the others by {LEAST['points']:g} points, or {LEAST['win']:.0%} of chance to win.\n",
+        f"still better than the others by {LEAST['points']:g} points, or {LEAST['win']:.0%} of chance to win.",
+        f"{f'At most {CHECKED}' if CHECKED else 'All'} of each game, spread over all difficulties.\n",
         row(["game", "checked", "hold", "fail", "mean margin then", "now", "seconds each"]),
         row(["---"] * 7),
     ]

@@ -73,6 +73,13 @@ describe("a request", () => {
     expect(where.here).toBe(true);
   });
 
+  test("for puzzles goes to the device when the server is gone", async () => {
+    const { puzzlesOf } = await import("../src/lib/puzzles");
+    requests({});
+    ScriptedWorker.answers["GET puzzles/riomino"] = { status: 200, body: { game: "riomino", puzzles: [] } };
+    await expect(puzzlesOf("riomino")).resolves.toEqual({ game: "riomino", puzzles: [] });
+  });
+
   test("that only a server can answer says that there is no line, and starts nothing", async () => {
     const { api } = await import("../src/lib/api");
     requests({});
