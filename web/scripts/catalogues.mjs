@@ -39,23 +39,25 @@ export function read(files) {
 export const whole = (language) => read([...filesOf(language), ...laterAreas().flatMap((area) => filesOf(language, area))]);
 
 const INDEX = "virtual:catalogues";
+const LATER = "virtual:catalogues/later";
 const NAME = /^virtual:catalogue\/(\w\w)(?:\/(\w+))?$/;
 
-/** A module with a function for each language that fetches its words. */
-function index() {
-  const languages = readdirSync(MESSAGES).sort();
-  const fetches = (area) => `{ ${languages.map((language) => `${language}: () => import("virtual:catalogue/${language}${area}")`).join(", ")} }`;
-  const later = laterAreas().map((area) => `${area}: ${fetches(`/${area}`)}`);
-  return `export const first = ${fetches("")};\nexport const later = { ${later.join(", ")} };`;
-}
+const fetches = (area) =>
+  `{ ${readdirSync(MESSAGES).sort().map((language) => `${language}: () => import("virtual:catalogue/${language}${area}")`).join(", ")} }`;
+
+/** A module with a function for each language that fetches its words; where those of later areas lie is fetched later, too. */
+const index = () => `export const first = ${fetches("")};\nexport const later = () => import("${LATER}");`;
+
+const laterIndex = () => `export const areas = { ${laterAreas().map((area) => `${area}: ${fetches(`/${area}`)}`).join(", ")} };`;
 
 /** Vite plugin: `virtual:catalogues` fetches `virtual:catalogue/de` and `virtual:catalogue/de/tutorial`. */
 export function catalogues() {
   return {
     name: "crownlands-catalogues",
-    resolveId: (id) => (id === INDEX || NAME.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === INDEX || id === LATER || NAME.test(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${INDEX}`) return index();
+      if (id === `\0${LATER}`) return laterIndex();
       const named = id.startsWith("\0") && NAME.exec(id.slice(1));
       if (!named) return undefined;
       const files = filesOf(named[1], named[2]);

@@ -4,5 +4,5 @@ declare module "virtual:catalogues" {
   /** what is needed at once */
   export const first: Fetch<"en" | "fr" | "de" | "it" | "es" | "pt" | "nl" | "ru" | "uk">;
   /** what is needed once somebody comes to it, by area */
-  export const later: Record<string, typeof first>;
+  export const later: () => Promise<{ areas: Record<string, typeof first> }>;
 }

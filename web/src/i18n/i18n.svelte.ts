@@ -21,7 +21,11 @@ export type Arguments = Record<string, string | number>;
 export type Catalogue = Record<string, string>;
 
 const first: Record<Language, () => Promise<{ default: Catalogue }>> = fetched.first;
-const later = fetched.later as Record<Area, typeof first>;
+/** Words of an area that is not needed at once. */
+async function later(area: Area, language: Language): Promise<{ default: Catalogue }> {
+  const { areas } = (await fetched.later()) as { areas: Record<Area, typeof first> };
+  return areas[area][language]();
+}
 
 /** A message whose arguments are not all there: what is known is put in, and three dots for the rest. */
 function filled(text: string, args: Arguments): string {
@@ -48,7 +52,7 @@ class Voice {
 
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
-    const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later[area][language]())]);
+    const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later(area, language))]);
     if (this.#wanted !== language) return;
     this.#formats.clear();
     this.#said.clear();
@@ -67,7 +71,7 @@ class Voice {
   async learn(area: Area): Promise<void> {
     if (this.#areas.has(area)) return;
     const language = this.#wanted;
-    const { default: words } = await later[area][language]();
+    const { default: words } = await later(area, language);
     this.#areas.add(area);
     // Somebody chose another language meanwhile: that one brings the area's words with it.
     if (this.#wanted !== language) return this.speak(this.#wanted);
