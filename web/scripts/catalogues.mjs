@@ -41,13 +41,11 @@ export const whole = (language) => read([...filesOf(language), ...laterAreas().f
 const INDEX = "virtual:catalogues";
 const NAME = /^virtual:catalogue\/(\w\w)(?:\/(\w+))?$/;
 
+/** Functions that fetch, each by its name. */
+const fetches = (names, from) => `{ ${names.map((name) => `${name}: () => import("virtual:catalogue/${from}${name}")`).join(", ")} }`;
+
 /** A module with a function for each language that fetches its words. */
-function index() {
-  const languages = readdirSync(MESSAGES).sort();
-  const fetches = (area) => `{ ${languages.map((language) => `${language}: () => import("virtual:catalogue/${language}${area}")`).join(", ")} }`;
-  const later = laterAreas().map((area) => `${area}: ${fetches(`/${area}`)}`);
-  return `export const first = ${fetches("")};\nexport const later = { ${later.join(", ")} };`;
-}
+const index = () => `export const first = ${fetches(readdirSync(MESSAGES).sort(), "")};`;
 
 /** Vite plugin: `virtual:catalogues` fetches `virtual:catalogue/de` and `virtual:catalogue/de/tutorial`. */
 export function catalogues() {
@@ -60,7 +58,9 @@ export function catalogues() {
       if (!named) return undefined;
       const files = filesOf(named[1], named[2]);
       for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(read(files))}`;
+      const words = `export default ${JSON.stringify(read(files))};`;
+      // Each language knows its own areas, so nobody fetches the names of all others' files.
+      return named[2] ? words : `${words}\nexport const later = ${fetches(laterAreas(), `${named[1]}/`)};`;
     },
   };
 }

@@ -1,8 +1,12 @@
 // Made by scripts/catalogues.mjs: where the words of each language are fetched from.
 declare module "virtual:catalogues" {
-  type Fetch<Language extends string> = Record<Language, () => Promise<{ default: Record<string, string> }>>;
+  interface Words {
+    default: Record<string, string>;
+  }
+  interface FirstWords extends Words {
+    /** what is needed once somebody comes to it, by area */
+    later: Record<string, () => Promise<Words>>;
+  }
   /** what is needed at once */
-  export const first: Fetch<"en" | "fr" | "de" | "it" | "es" | "pt" | "nl" | "ru" | "uk">;
-  /** what is needed once somebody comes to it, by area */
-  export const later: Record<string, typeof first>;
+  export const first: Record<"en" | "fr" | "de" | "it" | "es" | "pt" | "nl" | "ru" | "uk", () => Promise<FirstWords>>;
 }

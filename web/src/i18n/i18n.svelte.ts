@@ -20,8 +20,8 @@ export type Key = keyof Messages;
 export type Arguments = Record<string, string | number>;
 export type Catalogue = Record<string, string>;
 
-const first: Record<Language, () => Promise<{ default: Catalogue }>> = fetched.first;
-const later = fetched.later as Record<Area, typeof first>;
+/** The words of an area; the file of a language's first words knows where they are. */
+const later = async (area: Area, language: Language): Promise<{ default: Catalogue }> => (await fetched.first[language]()).later[area]!();
 
 /** A message whose arguments are not all there: what is known is put in, and three dots for the rest. */
 function filled(text: string, args: Arguments): string {
@@ -48,7 +48,7 @@ class Voice {
 
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
-    const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later[area][language]())]);
+    const loaded = await Promise.all([fetched.first[language](), ...[...this.#areas].map((area) => later(area, language))]);
     if (this.#wanted !== language) return;
     this.#formats.clear();
     this.#said.clear();
@@ -67,7 +67,7 @@ class Voice {
   async learn(area: Area): Promise<void> {
     if (this.#areas.has(area)) return;
     const language = this.#wanted;
-    const { default: words } = await later[area][language]();
+    const { default: words } = await later(area, language);
     this.#areas.add(area);
     // Somebody chose another language meanwhile: that one brings the area's words with it.
     if (this.#wanted !== language) return this.speak(this.#wanted);
