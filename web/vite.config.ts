@@ -16,6 +16,9 @@ export default defineConfig({
     outDir: "../src/crownlands/server/page",
     emptyOutDir: true,
     target: "es2022",
+    // The first screen need not know the names of all files of all others: they name what they import themselves, and once the
+    // service worker is there all of it is on the device. Styles must be known before.
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : files.filter((file) => file.endsWith(".css"))) },
     rollupOptions: {
       output: {
         chunkFileNames: (chunk): string => chunkName(chunk.facadeModuleId) ?? "assets/[name]-[hash].js",
