@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.players.crowd import Crowd
 from crownlands.server.encoding import compact, unpacked
-from crownlands.server.live import crowd_worker
+from crownlands.server.live import crowd_worker, processes
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -59,14 +59,8 @@ class Crowds:
 
     async def close(self) -> None:
         """Ends the process."""
-        if (process := self._process) is not None:
-            self._process = None
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            # To the end of its pipe, so that nothing of it is left when the loop ends.
-            await process.communicate()
-            if (transport := getattr(process, "_transport", None)) is not None:
-                transport.close()
+        process, self._process = self._process, None
+        await processes.end(process)
 
     def _may_try(self, day: str) -> bool:
         now = time.monotonic()

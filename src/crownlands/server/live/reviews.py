@@ -15,7 +15,7 @@ from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Any
 
 from crownlands.server.encoding import packed, unpacked
-from crownlands.server.live import review_worker
+from crownlands.server.live import processes, review_worker
 from crownlands.server.live.turns import Turns
 from crownlands.server.live.worker import HEAD
 from crownlands.server.rates import Rates
@@ -174,14 +174,8 @@ class Reviews:
 
     async def close(self) -> None:
         """Ends the process."""
-        if (process := self._process) is not None:
-            self._process = None
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            # To the end of its pipes, so that nothing of it is left when the loop ends.
-            await process.communicate()
-            if (transport := getattr(process, "_transport", None)) is not None:
-                transport.close()
+        process, self._process = self._process, None
+        await processes.end(process)
 
     def _keep(self, key: bytes, found: list[dict[str, Any]]) -> None:
         self._kept[key] = found
