@@ -83,6 +83,15 @@ def test_what_is_no_position_or_no_move_is_refused(server: Running) -> None:
     assert _asked(server, position=text, moves=[">99"])[1][-1][1]["refused"]["code"] != "not_a_position"
 
 
+@pytest.mark.parametrize("line", [{}, {"position": "x", "table": "abcdef", "n": 1}, {"table": "abcdef"}])
+def test_a_question_about_nothing_or_about_two_things_names_its_field(
+    server: Running, line: dict[str, object]
+) -> None:
+    answer = httpx.post(f"{server.url}/api/analyses", json=line, timeout=PATIENCE)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["args"]["field"] == "position"
+
+
 @pytest.mark.parametrize(("game", "seats"), [("kingdomino", 3), ("queendomino", 2), ("riomino", 2)])
 def test_lines_are_played_on_through_chance_the_same_way_each_time(game: str, seats: int) -> None:
     start = write_position(_begun(game, seats).position)

@@ -57,7 +57,7 @@ async def analyse(request: Request, context: TheContext, _: Visiting, line: Line
 
 async def _first(context: Context, line: Line, address: str) -> dict[str, str]:
     if (line.table is None) == (line.position is None) or (line.table is None) != (line.n is None):
-        raise Refused("malformed")
+        raise Refused("malformed", field="position", why="one_of_position_or_table_with_n")
     if line.position is not None:
         return {"position": line.position}
     assert line.table is not None
