@@ -47,14 +47,14 @@ def webassembly() -> PipeBridge:
 def over(bridge: Bridge) -> Iterator[None]:
     """Everything that asks for the kernel gets the one at the other end of a bridge."""
     kept = (search.simulator_of, search.read_weights, riomino._table, riomino_solver._common)
-    before, built = bridges._Installed.bridge, backend.BUILT
+    before, built = bridges._Installed.bridge, backend.COMPILED
     try:
         seam.install(bridge)
-        backend.BUILT = False
+        backend.COMPILED = None
         for cache in kept:
             cache.cache_clear()
         yield
     finally:
-        bridges._Installed.bridge, backend.BUILT = before, built
+        bridges._Installed.bridge, backend.COMPILED = before, built
         for cache in kept:
             cache.cache_clear()

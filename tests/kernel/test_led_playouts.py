@@ -27,9 +27,22 @@ def _state(chosen: Setup, seed: int = 3) -> tuple[Simulator, _kernel.State]:
     return simulator, state
 
 
-def _ends(simulator: Simulator, state: _kernel.State, lines: list[list[int]], games: int, first: int = 0) -> bytes:
+def _ends(
+    simulator: Simulator, state: _kernel.State, lines: list[list[int]], games: int, first: int = 0, nodes: int = 0
+) -> bytes:
     weights = read_weights(weights_name(simulator.setup))
-    return kernel.led_playouts(simulator.kernel_plan, state.pack(), weights, lines, games, 5, first=first)
+    plan = simulator.kernel_plan
+    return kernel.led_playouts(plan, state.pack(), weights, lines, games, 5, first=first, nodes=nodes)
+
+
+def _last_row(simulator: Simulator) -> _kernel.State:
+    """A game up to where chance has nothing more to decide."""
+    state = simulator.start()
+    stream = 0
+    while not state.is_certain:
+        state.wander(2, stream, guided=True)
+        stream += 1
+    return state
 
 
 @pytest.mark.parametrize("chosen", SOME, ids=lambda one: one.game)
@@ -70,6 +83,39 @@ def test_the_seam_plays_alike() -> None:
         weights = seam.Weights(_sets(chosen))
         plan: seam.Plan = there.kernel_plan  # type: ignore[assignment]
         assert seam.led_playouts(plan, packed, weights, lines, 4, 5) == native
+
+
+def test_with_nodes_the_end_is_played_as_the_solver_would() -> None:
+    simulator = Simulator(setup("kingdomino", 2))
+    state = _last_row(simulator)
+    solution = simulator.solve(state, nodes=300_000)
+    assert solution is not None
+    told = array("h", _ends(simulator, state, [[]], 3, nodes=300_000))
+    won = kernel.WHOLE_WIN * (1 + solution.result) // 2
+    assert list(told) == [solution.points, won, -solution.points, kernel.WHOLE_WIN - won] * 3
+
+
+def test_what_takes_too_many_nodes_is_played_by_the_evaluation() -> None:
+    simulator = Simulator(setup("kingdomino", 2))
+    state = _last_row(simulator)
+    assert _ends(simulator, state, [[]], 3, nodes=1) == _ends(simulator, state, [[]], 3)
+
+
+def test_games_without_an_exact_end_take_no_notice_of_nodes() -> None:
+    for chosen in (setup("kingdomino", 3), setup("queendomino", 2)):
+        simulator, state = _state(chosen)
+        assert _ends(simulator, state, [[]], 2, nodes=1000) == _ends(simulator, state, [[]], 2)
+
+
+def test_the_seam_solves_alike() -> None:
+    chosen = setup("kingdomino", 2)
+    simulator = Simulator(chosen)
+    state = _last_row(simulator)
+    native = _ends(simulator, state, [[]], 2, nodes=20_000)
+    with over(library()):
+        plan: seam.Plan = Simulator(chosen).kernel_plan  # type: ignore[assignment]
+        told = seam.led_playouts(plan, state.pack(), seam.Weights(_sets(chosen)), [[]], 2, 5, nodes=20_000)
+    assert told == native
 
 
 def _sets(chosen: Setup) -> list[list[float]]:

@@ -438,9 +438,9 @@ def search(plan: Plan, packed: bytes, weights: Weights, style: Style, *, simulat
     The strongest search; it goes on from what the memory kept of this position.
     """
 
-def led_playouts(plan: Plan, packed: bytes, weights: Weights, lines: Sequence[Sequence[int]], games: int, seed: int, *, first: int = 0, noise: float = 0.0) -> bytes:
+def led_playouts(plan: Plan, packed: bytes, weights: Weights, lines: Sequence[Sequence[int]], games: int, seed: int, *, first: int = 0, noise: float = 0.0, nodes: int = 0) -> bytes:
     """
-    Plays to the end many times by the evaluation after each line of numbers; for each game, line and realm its lead and its part of the victory, as numbers of two bytes.
+    Plays to the end many times by the evaluation after each line of numbers; for each game, line and realm its lead and its part of the victory, as numbers of two bytes. With nodes, endings without chance are solved.
     """
 
 def decide(plan: Plan, packed: bytes, seed: int = 0) -> int:

@@ -235,12 +235,14 @@ def led_playouts(
     *,
     first: int = 0,
     noise: float = 0.0,
+    nodes: int = 0,
 ) -> bytes:
     """Plays to the end many times by the evaluation after each line of numbers.
 
-    For each game, line and realm its lead and its part of the victory, as numbers of two bytes.
+    For each game, line and realm its lead and its part of the victory, as numbers of two bytes. With nodes,
+    endings without chance are solved.
     """
-    asked = (lines, games, seed, first, float(noise))
+    asked = (lines, games, seed, first, float(noise), nodes)
     return ask(plan.bridge, "led_playouts", plan.handle, packed, weights.handle, *asked).bytes()
 
 

@@ -175,7 +175,7 @@ void bind_state(nb::module_& m) {
 
 }  // namespace
 
-NB_MODULE(_kernel, m) {
+NB_MODULE(CROWNLANDS_MODULE, m) {
     m.doc() = "The fast twin of the rules; crownlands.kernel is its face.";
     nb::set_leak_warnings(false);  // plans that live as long as the interpreter are no leak
     nb::register_exception_translator([](const std::exception_ptr& error, void*) {

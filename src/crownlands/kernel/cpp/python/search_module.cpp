@@ -100,17 +100,20 @@ void bind_search(nb::module_& m) {
           "thread_time"_a = false, "seed"_a = 0, "threads"_a = 1, "stop"_a.none() = nb::none(), "memory"_a.none() = nb::none(),
           "The strongest search; it goes on from what the memory kept of this position.");
     m.def("led_playouts", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, const Weights& weights,
-                             const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise) {
+                             const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise,
+                             u64 nodes) {
         const std::string bytes = text(packed);
         std::string ends;
         {
             nb::gil_scoped_release released;
-            ends = value_of(searches_of(*plan).led_playouts(*plan, bytes, weights, lines, games, seed, first, noise));
+            const Searches& all = searches_of(*plan);
+            ends = value_of(all.led_playouts(*plan, bytes, weights, lines, games, seed, first, noise, nodes));
         }
         return nb::bytes(ends.data(), ends.size());
     }, "plan"_a, "packed"_a, "weights"_a, "lines"_a, "games"_a, "seed"_a, nb::kw_only(), "first"_a = 0, "noise"_a = 0.0f,
+          "nodes"_a = 0,
           "Plays to the end many times by the evaluation after each line of numbers; for each game, line and realm "
-          "its lead and its part of the victory, as numbers of two bytes.");
+          "its lead and its part of the victory, as numbers of two bytes. With nodes, endings without chance are solved.");
     m.def("decide", [](std::shared_ptr<const Plan> plan, const nb::bytes& packed, u64 seed) {
         return value_of(searches_of(*plan).decide(*plan, text(packed), seed));
     }, "plan"_a, "packed"_a, "seed"_a = 0, "The yardstick's move.");

@@ -82,7 +82,7 @@ CROWNLANDS_QUESTION(begin_uct);    /* state, simulations, seconds, of the thread
 CROWNLANDS_QUESTION(step);         /* thinking, simulations, seconds -> is done */
 CROWNLANDS_QUESTION(result);       /* thinking -> best, then, simulations, recalled, seconds, exact, [number, then, visits, value, margin, victory] */
 /* Playouts by the evaluation: for each game, line and realm its lead and its part of the victory, two bytes each.
- * state, weights, [lines: [numbers]], games, seed, first, noise -> {ends} */
+ * With nodes, endings without chance are solved. state, weights, [lines: [numbers]], games, seed, first, noise, nodes -> {ends} */
 CROWNLANDS_QUESTION(led_playouts);
 CROWNLANDS_QUESTION(decide);       /* state, seed -> number */
 CROWNLANDS_QUESTION(contest);      /* plan, [policies], games, seed, weights or 0 -> tally */

@@ -151,9 +151,10 @@ int32_t crownlands_led_playouts() {
         const auto lines = question.lists();
         const u64 games = question.word(), seed = question.word(), first = question.word();
         const auto noise = static_cast<float>(question.fraction());
+        const u64 nodes = question.word();
         if (const Status status = check(question); !status.ok()) return status;
         const Result<std::string> ends = searches_of(*packed->plan)
-            .led_playouts(*packed->plan, packed->bytes, **weights, lines, games, seed, first, noise);
+            .led_playouts(*packed->plan, packed->bytes, **weights, lines, games, seed, first, noise, nodes);
         if (!ends.ok()) return ends.status();
         answer.bytes(*ends);
         return {};

@@ -7,6 +7,7 @@
 
 #include "learning/move_values.hpp"
 #include "rules/comparison.hpp"
+#include "search/endgame.hpp"
 
 namespace crownlands {
 
@@ -35,10 +36,22 @@ private:
     Dice dice_;
 };
 
+// How a game ends with best play by both seats, where chance has nothing more to decide and so many nodes are enough.
+template <class S>
+Result<Solution> best_ending(const Plan& plan, const S& state, u64 nodes) {
+    // Small tables: those of an ending are never full, and zeros take time where pages do not come by themselves.
+    constexpr u64 MEGABYTES = 2;
+    if constexpr (S::most_realms == 2 && S::parts == PLAIN)
+        return Endgame<S>(plan, {nodes, 0, MEGABYTES}).solve(state);
+    return Solution{};
+}
+
 // For each game, each line and each realm its lead and its part of the victory, as numbers of two bytes, the lowest first.
+// With nodes for it, a game is played by the evaluation until chance has nothing more to decide, and then by the best moves.
 template <class S>
 Result<std::string> led_playouts(const Plan& plan, const S& root, const Weights& weights,
-                                 const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise) {
+                                 const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise,
+                                 u64 nodes) {
     constexpr std::size_t MOST_LINES = 256;
     constexpr u64 MOST_GAMES = 1'000'000;
     if (lines.empty() || lines.size() > MOST_LINES) return refused("1 to 256 lines can be played out");
@@ -60,7 +73,16 @@ Result<std::string> led_playouts(const Plan& plan, const S& root, const Weights&
             S state = begun;
             LaidOut chance = laid_out;
             Dice whims(seed + 1, game);
+            Solution ending;
+            bool tried = nodes == 0;
             while (!state.over()) {
+                if (!tried && is_certain(state.draft, plan)) {
+                    tried = true;  // once: what takes too many nodes here is played as everything else
+                    const Result<Solution> found = best_ending(plan, state, nodes);
+                    if (!found.ok()) return found.status();
+                    ending = *found;
+                    if (ending.solved) break;
+                }
                 if (state.chance())
                     chance.draw(state, plan);
                 // Slower than in a search, and far stronger; on 7 x 7 it would take thirty times as long.
@@ -71,7 +93,13 @@ Result<std::string> led_playouts(const Plan& plan, const S& root, const Weights&
             }
             for (int realm = 0; realm < plan.realms; ++realm) {
                 std::int64_t lead = 0, win = 0;
-                appraise_end(state, plan, realm, lead, win);
+                if (ending.solved) {
+                    const int sign = realm == 0 ? 1 : -1;
+                    lead = sign * ending.points;
+                    win = WHOLE_WIN * (1 + sign * ending.result) / 2;
+                } else {
+                    appraise_end(state, plan, realm, lead, win);
+                }
                 tell(lead);
                 tell(win);
             }

@@ -27,7 +27,7 @@ struct Searches {
     // Playouts after each of some lines of play; led_playouts.hpp tells what the bytes are.
     Result<std::string> (*led_playouts)(const Plan&, const std::string& packed, const Weights&,
                                         const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first,
-                                        float noise) noexcept;
+                                        float noise, u64 nodes) noexcept;
     Result<int> (*decide)(const Plan&, const std::string& packed, u64 seed) noexcept;  // by full greedy
     Result<Tally> (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed) noexcept;
     Result<std::vector<Sample>> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim,

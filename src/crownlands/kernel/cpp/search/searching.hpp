@@ -89,12 +89,13 @@ Searches searches() {
         });
     };
     all.led_playouts = [](const Plan& plan, const std::string& packed, const Weights& weights,
-                          const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise) noexcept {
+                          const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise,
+                          u64 nodes) noexcept {
         return with_size<Parts, PAIRS>(plan, [&]<class S>() {
             return attempt([&]() -> Result<std::string> {
                 const Result<S> root = unpack<S>(packed, plan);
                 if (!root.ok()) return root.status();
-                return led_playouts<S>(plan, *root, weights, lines, games, seed, first, noise);
+                return led_playouts<S>(plan, *root, weights, lines, games, seed, first, noise, nodes);
             });
         });
     };
