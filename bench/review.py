@@ -1,63 +1,70 @@
 """Whether reviews tell the truth: luck 0 on average, terms that add up, levels in order, chances that hold.
 
-Sizes come from the environment, so that a busy machine can do with less: REVIEW_GAMES for every part (40).
+It takes hours, so it is done in parts and kept (`bench/review_games.py`). Sizes come from the environment:
+REVIEW_GAMES (40) games of two seats at usual depth, 25 times as many at quick depth for luck, half as many for
+each pair of levels, an eighth reviewed twice. REVIEW_PARTS names the parts to be measured now, as in
+"luck levels"; what was measured before is told in any case.
 """
 
 from __future__ import annotations
 
-import itertools
 import os
+import resource
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, replace
 from functools import partial
 from math import log, sqrt
 from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING
 
+from tests.near import node
+
+from bench.review_games import (
+    KINGDOM_GAMES,
+    LARGE,
+    NEIGHBOURS,
+    PAIRS,
+    Kept,
+    duel,
+    is_fitted,
+    levels,
+    measured,
+    play_out,
+    quick_duel,
+    repeated,
+)
 from bench.tables import row
 from crownlands.match import Match
 from crownlands.players import new_player
-from crownlands.players.levels import LEVELS
-from crownlands.review import DEPTHS, Depth, review
+from crownlands.review.chances import chances
 from crownlands.review.coach import Coach
-from crownlands.review.grades import DECAY, accuracy
-from crownlands.rules import result
+from crownlands.review.grades import DECAY, GRADES, accuracy
+from crownlands.rules.notation import write_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from crownlands.review import Review
+    from bench.review_games import Row
     from crownlands.rules import Position
-    from crownlands.rules.notation import Record
 
 GAMES = int(os.environ.get("REVIEW_GAMES", "40"))
-KINGDOM_GAMES = (("kingdomino", 2), ("queendomino", 2), ("age_of_giants", 2), ("royal_wedding", 3))
-PAIRS = (("duke", "duke"), ("baron", "squire"), ("duke", "baron"), ("squire", "peasant"))
 BINS = 10
 SQUIRE = 0.7
 """The accuracy that the level squire is to have in Kingdomino."""
-LARGE = 3.0
-"""Points from which a loss ought to be explained."""
+TIMED = (*KINGDOM_GAMES, ("kingdomino", 4), ("riomino", 2))
 
 
 def run() -> str:
-    parts = (_luck_and_rest, _levels, _stability, _calibration, _times, _coach)
-    told = []
-    for part in parts:
-        told.append(part())
-        print(told[-1], file=sys.stderr, flush=True)
-    return "\n".join(told)
-
-
-def play_out(game: str, seats: int, names: Sequence[str], seed: str) -> Record:
-    """One game between players by name."""
-    match = Match.new(game, seats, seed=seed, players=names)
-    players = [new_player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
-    while (seat := match.seat_to_move) is not None:
-        match.push(players[seat].decide(match.position))
-    return match.record()
+    """Measures what is wanted, and tells all that is known."""
+    kept = Kept()
+    wanted = os.environ.get("REVIEW_PARTS", " ".join(PARTS)).split()
+    for name in wanted:
+        MEASURED[name](kept)
+    told = [tell(kept) for tell in PARTS.values()]
+    for part in told:
+        print(part, file=sys.stderr, flush=True)
+    return "\n".join(part for part in told if part)
 
 
 def interval(numbers: Sequence[float]) -> tuple[float, float]:
@@ -69,71 +76,53 @@ def rms(numbers: Sequence[float]) -> float:
     return sqrt(fmean(number**2 for number in numbers))
 
 
-@dataclass
-class Measured:
-    """A game with its review and the seconds of the processor it took."""
-
-    review: Review
-    seconds: float
-
-
-def measured(record: Record, depth: Depth | str, seed: int = 0) -> Measured:
-    began = time.process_time()
-    return Measured(review(record, depth, seed), time.process_time() - began)
-
-
-_DUELS: list[Measured] = []
-
-
-def duels() -> list[Measured]:
-    """Games of two seats at usual depth, made once for several parts."""
-    while len(_DUELS) < GAMES:
-        number = len(_DUELS)
-        # The stronger of a pair has each seat as often: playouts do not know who is the stronger.
-        pair = PAIRS[number % len(PAIRS)]
-        names = pair if number // len(PAIRS) % 2 == 0 else pair[::-1]
-        _DUELS.append(measured(play_out("kingdomino", 2, names, f"duel {number}"), "usual"))
-    return _DUELS
-
-
-def _luck_and_rest() -> str:
-    found = [one.review for one in duels()]
-    # Of two seats one's luck is the other's: the seat that moves first would do, the first of each game is taken.
-    luck = [one.findings.accounts[0].luck for one in found]
-    rest = [one.findings.accounts[0].unexplained for one in found]
-    errors = [one.findings.accounts[0].unexplained_error for one in found]
-    adjusted = [one.findings.accounts[0].adjusted for one in found]
-    finals = [one.findings.accounts[0].final for one in found]
-    large = [one for review in found for one in review.findings.decisions if one.lost >= LARGE]
-    lines = [
-        (
-            f"## Luck and what is left over\n\n{len(found)} games of Kingdomino with two seats at usual depth, "
-            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}, each on both seats; seat 0.\n"
-        ),
-        row(["", "mean", "standard error", "rms"]),
-        row(["---"] * 4),
-    ]
-    for title, numbers in (
-        ("luck", luck),
-        ("unexplained", rest),
-        ("final lead", finals),
-        ("without luck", adjusted),
-    ):
+def _terms(rows: Sequence[Row], titles: dict[str, str]) -> list[str]:
+    lines = [row(["", "mean", "standard error", "rms"]), row(["---"] * 4)]
+    for name, title in titles.items():
+        numbers = [one[name] for one in rows]
         mean, error = interval(numbers)
         lines.append(row([title, f"{mean:+.2f}", f"{error:.2f}", f"{rms(numbers):.2f}"]))
-    explained = sum(bool(one.why) for one in large)
-    lines += [
+    return lines
+
+
+def _rest(kept: Kept) -> str:
+    rows = kept.of("rest")
+    if not rows:
+        return ""
+    large, explained = (sum(one[name] for one in rows) for name in ("large", "explained"))
+    titles = {
+        "luck": "luck",
+        "unexplained": "unexplained",
+        "final": "final lead",
+        "adjusted": "without luck",
+    }
+    lines = [
+        (
+            f"## What is left over\n\n{len(rows)} games of Kingdomino with two seats at usual depth, "
+            f"between {', '.join(' and '.join(pair) for pair in PAIRS)}, each on both seats; seat 0.\n"
+        ),
+        *_terms(rows, titles),
         "",
         (
-            f"Error bars of the unexplained: {fmean(errors):.2f} on average. Losses of {LARGE:g} points or more "
-            f"with a reason: {explained} of {len(large)} ({100 * explained / max(1, len(large)):.0f} %)."
+            f"Error bars of the unexplained: {fmean(one['error'] for one in rows):.2f} on average. Losses of "
+            f"{LARGE:g} points or more with a reason: {explained} of {large} "
+            f"({100 * explained / max(1, large):.0f} %)."
         ),
         "",
     ]
     return "\n".join(lines)
 
 
-def _levels() -> str:
+def _luck(kept: Kept) -> str:
+    rows = kept.of("luck")
+    if not rows:
+        return ""
+    head = f"## Luck\n\n{len(rows)} other games of the same pairs at quick depth; seat 0.\n"
+    titles = {"luck": "luck", "unexplained": "unexplained", "final": "final lead"}
+    return "\n".join([head, *_terms(rows, titles), ""])
+
+
+def _levels(kept: Kept) -> str:
     """Neighbouring levels against each other: who loses less in a decision?"""
     lines = [
         (
@@ -143,120 +132,141 @@ def _levels() -> str:
         row(["game", "levels", "games", "stronger", "weaker", "difference"]),
         row(["---"] * 6),
     ]
-    each, fitted = max(4, GAMES // 4), DECAY
+    fitted = DECAY
     for game, seats in KINGDOM_GAMES:
-        for weak, strong in itertools.pairwise(LEVELS):
-            named = "sovereign@400" if strong == "sovereign" else strong
-            pairs = []
-            for number in range(each):
-                names = [named if (seat + number) % 2 == 0 else weak for seat in range(seats)]
-                found = review(play_out(game, seats, names, f"{strong} {number}"), "quick")
-                lost = [[], []]  # type: list[list[float]]
-                for seat, name in enumerate(names):
-                    lost[name == weak] += [one.lost for one in found.decisions_of(seat)]
-                if all(lost):
-                    pairs.append((fmean(lost[0]), fmean(lost[1])))
+        for weak, strong in NEIGHBOURS:
+            begin = f"{game} {seats} {strong} "
+            rows = [one for one in kept.of("levels") if one["key"].startswith(begin)]
+            pairs = [(one["strong"], one["weak"]) for one in rows if None not in (one["strong"], one["weak"])]
+            if not pairs:
+                continue
             mean, error = interval([worse - better for better, worse in pairs])
             better, worse = (fmean(column) for column in zip(*pairs, strict=True))
             if (game, weak) == ("kingdomino", "squire"):
                 fitted = -log(SQUIRE) / worse
             told = [f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f} +- {2 * error:.2f}"]
             lines.append(row([f"{game}, {seats}", f"{strong} over {weak}", str(len(pairs)), *told]))
-            print(lines[-1], file=sys.stderr, flush=True)
     fit = f"Accuracy gives a squire in Kingdomino {100 * SQUIRE:.0f} with a decay of {fitted:.2f}; it is {DECAY}."
-    return "\n".join([*lines, "", fit, ""])
+    return "\n".join([*lines, "", fit, ""]) if kept.of("levels") else ""
 
 
-def _stability() -> str:
+def _stability(kept: Kept) -> str:
     """The same games again with ten times the budget."""
-    same = Counter[str]()
-    games = max(2, GAMES // 8)
-    usual = DEPTHS["usual"]
-    tenfold = replace(usual, name="tenfold", games=10 * usual.games, looks=10 * usual.looks)
-    for number in range(games):
-        record = play_out("kingdomino", 2, PAIRS[number % 4], f"duel {number}")
-        few, many = review(record, usual), review(record, tenfold, seed=1)
-        for one, other in zip(few.findings.decisions, many.findings.decisions, strict=True):
-            if one.real or other.real:
-                # What was no decision and is then found the best is no other verdict.
-                grades = [found.grade(each) or "best" for found, each in ((few, one), (many, other))]
-                same["same" if grades[0] == grades[1] else "other"] += 1
-    whole = same.total()
+    rows = kept.of("stability")
+    pairs = [(few, many) for one in rows for few, many in one["grades"]]
+    if not pairs:
+        return ""
+    steps = Counter(abs(GRADES.index(few) - GRADES.index(many)) for few, many in pairs)
+    changed = len(pairs) - steps[0]
     return (
         "## Stability\n\n"
-        f"{games} games reviewed at usual depth and again with ten times the playouts and another seed: "
-        f"{same['other']} of {whole} grades changed ({100 * same['other'] / whole:.0f} %).\n"
+        f"{len(rows)} games reviewed at usual depth and again with ten times the playouts and another seed: "
+        f"{changed} of {len(pairs)} grades changed ({100 * changed / len(pairs):.0f} %), "
+        f"{changed - steps[1]} of them by more than one step.\n"
     )
 
 
-def _calibration() -> str:
+def _calibration(kept: Kept) -> str:
     """Predicted against realised chances to win, on games whose players the playouts never saw."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for one in duels():
-        *_, end = one.review.record.positions()
-        winners = result(end).winners
-        won = 1 / len(winners) if 0 in winners else 0.0
-        for moment in one.review.findings.moments[:-1]:
-            if not moment.exact:
-                bins[min(BINS - 1, int(BINS * moment.wins[0]))].append((moment.wins[0], won))
+    rows = [*kept.of("rest"), *[one for one in kept.of("luck") if not is_fitted(one)]]
+    if not rows:
+        return ""
+    bins: list[list[tuple[float, float, int, float]]] = [[] for _ in range(BINS)]
+    for number, one in enumerate(rows):
+        for share in one["shares"]:
+            chance, _ = chances([share, 1 - share])
+            # Of two seats, one's chance is what the other lacks: both are counted.
+            for mine, won, raw in ((chance, one["won"], share), (1 - chance, 1 - one["won"], 1 - share)):
+                bins[min(BINS - 1, int(BINS * mine))].append((mine, won, number, raw))
     lines = [
         (
-            f"## Calibration\n\nThe chance of seat 0 to win, predicted after every move of those {len(duels())} "
-            "games (where it is not exact), and what came of it. Moves of one game are not independent; "
-            "the stronger of a pair has each seat in half of the games.\n"
+            f"## Calibration\n\nThe chance of each seat to win, predicted after every move of {len(rows)} games "
+            f"(where it is not exact), and what came of it: the {len(kept.of('rest'))} above, the others at quick "
+            "depth. None of them was used to fit the correction (`bench/calibration.py`). Moves of a game are not "
+            "independent, so games are what counts; the stronger of a pair has each seat in half of the games. "
+            "Last: what was predicted without the correction, in the same positions.\n"
         ),
-        row(["predicted", "positions", "mean prediction", "won"]),
-        row(["---"] * 4),
+        row(["predicted", "positions", "games", "mean prediction", "won", "by playouts alone"]),
+        row(["---"] * 6),
     ]
     for number, found in enumerate(bins):
         title = f"{100 * number // BINS} to {100 * (number + 1) // BINS} %"
         if found:
-            predicted, won = (fmean(column) for column in zip(*found, strict=True))
-            lines.append(row([title, str(len(found)), f"{100 * predicted:.0f} %", f"{100 * won:.0f} %"]))
+            means = [f"{100 * fmean(one[column] for one in found):.0f} %" for column in (0, 1, 3)]
+            games = str(len({one[2] for one in found}))
+            lines.append(row([title, str(len(found)), games, *means]))
         else:
-            lines.append(row([title, "0", "", ""]))
+            lines.append(row([title, "0", "0", "", "", ""]))
     return "\n".join([*lines, ""])
 
 
-def _times() -> str:
+def _timed(game: str, seats: int, depth: str) -> Row:
+    found = []
+    for number in range(2):
+        names = [("duke", "baron")[seat % 2] for seat in range(seats)]
+        found.append(measured(play_out(game, seats, names, f"time {number}"), depth))
+    decisions = [one for each in found for one in each.review.findings.decisions if one.real]
+    return {
+        "seconds": fmean(one.seconds for one in found),
+        "playouts": fmean(one.review.findings.playouts for one in found),
+        "decisions": len(decisions) / len(found),
+        "accuracy": None if game == "riomino" else accuracy([one.lost for one in decisions]),
+    }
+
+
+def _timed_near(depth: str) -> Row:
+    """The first of those games in Pyodide: all that node spent, from its start on."""
+    record = write_record(play_out("kingdomino", 2, ("duke", "baron"), "time 0"))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    told = node.told("bench.review_near", depth, record)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return {**told, "clock": told["seconds"], "seconds": spent, "accuracy": None}
+
+
+def _times(kept: Kept) -> str:
     lines = [
         (
-            "## Times and accuracy\n\nSeconds of one core for one review, each the mean of a few games "
-            "between `duke` and `baron`; playouts, real decisions, accuracy of both.\n"
+            "## Times and accuracy\n\nSeconds of one core for one review, each the mean of two games "
+            "between `duke` and `baron`; playouts, real decisions, accuracy of both. In WebAssembly: "
+            "one game, Pyodide and the kernel under node, its start included.\n"
         ),
         row(["game", "depth", "seconds", "playouts", "decisions", "accuracy"]),
         row(["---"] * 6),
     ]
-    for game, seats in (*KINGDOM_GAMES, ("kingdomino", 4), ("riomino", 2)):
-        for depth in ("quick", "usual"):
-            found = []
-            for number in range(2):
-                names = [("duke", "baron")[seat % 2] for seat in range(seats)]
-                found.append(measured(play_out(game, seats, names, f"time {number}"), depth))
-            decisions = [one for each in found for one in each.review.findings.decisions if one.real]
-            right = [accuracy([one.lost for one in decisions])] if decisions else []
-            lines.append(
-                row(
-                    [
-                        f"{game}, {seats}",
-                        depth,
-                        f"{fmean(one.seconds for one in found):.1f}",
-                        f"{fmean(one.review.findings.playouts for one in found):.0f}",
-                        f"{len(decisions) / len(found):.0f}",
-                        f"{right[0]:.0f}" if right and right[0] is not None and game != "riomino" else "-",
-                    ]
-                )
-            )
-            print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join([*lines, ""])
+    for one in kept.of("times"):
+        right = "-" if one["accuracy"] is None else f"{one['accuracy']:.0f}"
+        numbers = [f"{one['seconds']:.1f}", f"{one['playouts']:.0f}", f"{one['decisions']:.0f}", right]
+        game, seats, depth = one["key"].split()
+        lines.append(row([f"{game}, {seats}", depth.replace("_", " "), *numbers]))
+    return "\n".join([*lines, ""]) if kept.of("times") else ""
 
 
 COACHED = 6
 """Positions of each game that the coach is asked about."""
 
 
-def _coach() -> str:
+def _coached(game: str, seats: int) -> Row:
     """How long somebody waits for a hint and for a verdict."""
+    match = Match.new(game, seats, seed="coach")
+    waits: tuple[list[float], list[float]] = ([], [])
+    greedy = new_player("greedy", "coach")
+    while len(waits[1]) < COACHED and not match.is_over:
+        move = greedy.decide(match.position)
+        if len(match.legal()) > 1:
+            waits[0].append(_waited(Coach.best, match.position))
+            waits[1].append(_waited(partial(Coach.judge, move=move), match.position))
+        match.push(move)
+    return {"hint": median(waits[0]), "verdict": median(waits[1]), "slowest": max(*waits[0], *waits[1])}
+
+
+def _waited(ask: Callable[[Coach], object], position: Position) -> float:
+    began = time.perf_counter()
+    ask(Coach(position))
+    return time.perf_counter() - began
+
+
+def _coach(kept: Kept) -> str:
     lines = [
         (
             "## Coach\n\nSeconds of the clock for a hint and for a verdict about a move, "
@@ -265,22 +275,62 @@ def _coach() -> str:
         row(["game", "hint", "verdict", "slowest"]),
         row(["---"] * 4),
     ]
-    for game, seats in (*KINGDOM_GAMES, ("kingdomino", 4), ("riomino", 2)):
-        match = Match.new(game, seats, seed="coach")
-        waits: tuple[list[float], list[float]] = ([], [])
-        greedy = new_player("greedy", "coach")
-        while len(waits[1]) < COACHED and not match.is_over:
-            move = greedy.decide(match.position)
-            if len(match.legal()) > 1:
-                waits[0].append(_waited(Coach.best, match.position))
-                waits[1].append(_waited(partial(Coach.judge, move=move), match.position))
-            match.push(move)
-        hint, verdict = (f"{median(found):.2f}" for found in waits)
-        lines.append(row([f"{game}, {seats}", hint, verdict, f"{max(*waits[0], *waits[1]):.2f}"]))
-    return "\n".join([*lines, ""])
+    for one in kept.of("coach"):
+        game, seats = one["key"].split()
+        lines.append(row([f"{game}, {seats}", *[f"{one[name]:.2f}" for name in ("hint", "verdict", "slowest")]]))
+    return "\n".join([*lines, ""]) if kept.of("coach") else ""
 
 
-def _waited(ask: Callable[[Coach], object], position: Position) -> float:
-    began = time.perf_counter()
-    ask(Coach(position))
-    return time.perf_counter() - began
+def _all_levels(kept: Kept) -> None:
+    """Game by game through all pairs, so that those that are done at any time are as many of each."""
+    kept.fill(
+        "levels",
+        (
+            (f"{game} {seats} {strong} {number}", partial(levels, game, seats, weak, strong, number))
+            for number in range(max(4, GAMES // 2))
+            for game, seats in KINGDOM_GAMES
+            for weak, strong in NEIGHBOURS
+        ),
+    )
+
+
+def _numbered(part: str, make: Callable[[int], Row], games: int) -> Callable[[Kept], None]:
+    def fill(kept: Kept) -> None:
+        kept.fill(part, ((str(number), partial(make, number)) for number in range(games)))
+
+    return fill
+
+
+def _all_times(kept: Kept) -> None:
+    depths = ((game, seats, depth) for game, seats in TIMED for depth in ("quick", "usual"))
+    near = ((f"kingdomino 2 {depth}_(WebAssembly)", partial(_timed_near, depth)) for depth in ("quick", "usual"))
+    if node.lacking() is None:
+        kept.fill("times", near)
+    kept.fill(
+        "times",
+        ((f"{game} {seats} {depth}", partial(_timed, game, seats, depth)) for game, seats, depth in depths),
+    )
+
+
+def _all_coached(kept: Kept) -> None:
+    kept.fill("coach", ((f"{game} {seats}", partial(_coached, game, seats)) for game, seats in TIMED))
+
+
+PARTS: dict[str, Callable[[Kept], str]] = {
+    "rest": _rest,
+    "calibration": _calibration,
+    "luck": _luck,
+    "levels": _levels,
+    "stability": _stability,
+    "times": _times,
+    "coach": _coach,
+}
+MEASURED: dict[str, Callable[[Kept], None]] = {
+    "rest": _numbered("rest", duel, GAMES),
+    "calibration": lambda _: None,  # told of the same games
+    "luck": _numbered("luck", quick_duel, 25 * GAMES),
+    "levels": _all_levels,
+    "stability": _numbered("stability", repeated, max(2, GAMES // 8)),
+    "times": _all_times,
+    "coach": _all_coached,
+}

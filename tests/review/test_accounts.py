@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.match import Match
+from crownlands.players.player import finished
 from crownlands.players.search import can_search
 from crownlands.review import NotReviewed, review, review_all, reviewing
 from crownlands.review.course import course
@@ -149,7 +150,7 @@ def test_nothing_is_graded_by_hindsight() -> None:
     judges = []
     for rest in (whole, other):
         judge = KingdomJudge(course(rest), TINY, 9, from_the_start=True)
-        judges.append(judge._look(first.before, first.moves[0]))  # type: ignore[arg-type]
+        judges.append(finished(judge._look(first.before, first.moves[0])))  # type: ignore[arg-type]
     assert judges[0] == judges[1]
 
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crownlands.components import Terrain
 from crownlands.review.reasons import Reason, reason
 from crownlands.review.reasons.picking import points_at_once, reasons_of_choice
 from crownlands.review.reasons.placing import castle_can_be_central, harmony_is_lost, reasons_of_place
 from crownlands.review.reasons.steps import reasons_of_step
+from crownlands.review.reasons.taking import added
 from crownlands.review.sentences import SENTENCES, sentence
 from crownlands.rules import KingdomPosition, legal, play, setup
 from crownlands.rules.grid import STRIDE, cell, name, neighbours, scan
+from crownlands.rules.kingdoms.draft import Offer
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.kingdoms.placing import dead_cells
 from crownlands.rules.moves import Build, Burn, Choose, Cover, Place, Send, Tax
@@ -222,6 +225,91 @@ def test_harmony_is_given_up_only_when_dominoes_cannot_all_be_placed() -> None:
     assert not harmony_is_lost(read_kingdom("w w C", 5), position.plan, 0)
     three = next(_positions("kingdomino", 3, "place", BONUSES))
     assert harmony_is_lost(read_kingdom(full, 5), three.plan, 0)
+
+
+def _row(
+    position: KingdomPosition, names: str, kingdoms: dict[int, str], kings: tuple[int, ...]
+) -> KingdomPosition:
+    """A choice from a row, with kingdoms drawn; kings act in the order told, the first one now."""
+    plan = position.plan
+    realms = list(position.realms)
+    for index, drawn in kingdoms.items():
+        realms[index] = replace(realms[index], kingdom=read_kingdom(drawn, 5))
+    draft = position.draft
+    acting = tuple(Offer(offer.domino, king) for offer, king in zip(draft.row, kings, strict=False))
+    offers = tuple(Offer(plan.domino(name)) for name in names.split())
+    return replace(position, realms=tuple(realms), draft=replace(draft, row=acting, next_row=offers))
+
+
+def test_the_crown_another_needs_and_the_ground_for_its_crowns_are_told_with_what_they_are_worth() -> None:
+    begun = next(one for one in _positions("kingdomino", 2, "choose") if one.draft.row and len(one.draft.row) == 4)
+    lake = """
+    l l l
+    . C l
+    """
+    # 32 has a crown on a lake; 3 is forest, 7 lake without a crown, 1 wheat.
+    position = _row(begun, "1 3 7 32", {1: lake}, (0, 1, 1, 0))
+    assert position.realm_index == 0
+    told = _told(reasons_of_choice(position, Choose("1"), Choose("32")))
+    assert dict(told["lets_crown"].arguments) | {"points": 0} == {
+        "seat": 1,
+        "domino": "32",
+        "terrain": "lake",
+        "squares": 4,
+        "points": 0,
+    }
+    rival = read_kingdom(lake, 5)
+    most = added(rival, position.plan.domino("32"), Terrain.LAKE, rival.land[Terrain.LAKE])[0]
+    # Without its crown a lake is worth nothing to it: all of the points are the crown's.
+    assert dict(told["lets_crown"].arguments)["points"] == most >= 5
+    assert set(told["lets_crown"].cells) == {name(one) for one in scan(rival.land[Terrain.LAKE])}
+    crowned = lake.replace("l l l", "l1 l1 l")
+    position = _row(begun, "1 3 7 32", {1: crowned}, (0, 1, 1, 0))
+    told = _told(reasons_of_choice(position, Choose("1"), Choose("32")))
+    assert "lets_grow" not in told
+    position = _row(begun, "1 3 7 12", {1: crowned}, (0, 1, 1, 0))
+    told = _told(reasons_of_choice(position, Choose("1"), Choose("7")))
+    assert dict(told["lets_grow"].arguments)["crowns"] == 2
+    assert dict(told["lets_grow"].arguments)["points"] == 4
+
+
+def test_what_nobody_else_can_take_before_this_realm_chooses_again_is_no_reason() -> None:
+    begun = next(one for one in _positions("kingdomino", 2, "choose") if one.draft.row and len(one.draft.row) == 4)
+    lake = """
+    l l l
+    . C l
+    """
+    mine_next = _row(begun, "1 3 7 32", {1: lake}, (0, 0, 1, 1))
+    assert "lets_crown" not in _told(reasons_of_choice(mine_next, Choose("1"), Choose("32")))
+    as_good = _row(begun, "1 3 32 33", {1: lake}, (0, 1, 1, 0))
+    assert "lets_crown" not in _told(reasons_of_choice(as_good, Choose("1"), Choose("32")))
+
+
+def test_reasons_about_others_hold_wherever_they_are_told() -> None:
+    seen = 0
+    for position in _positions("kingdomino", 2, "choose"):
+        moves = [move for move in legal(position) if isinstance(move, Choose)]
+        for played in moves:
+            for best in moves:
+                told = [
+                    one
+                    for one in reasons_of_choice(position, played, best)
+                    if one.code in ("lets_crown", "lets_grow")
+                ]
+                if played == best or not told:
+                    continue
+                (one,) = told
+                about = dict(one.arguments)
+                assert one.realm is not None
+                assert one.realm != position.realm_index
+                after = play(position, played)
+                assert isinstance(after, KingdomPosition)
+                rival = after.realms[one.realm]
+                plan, seen = position.plan, seen + 1
+                # Whoever has it scores at least so many points more with it than with anything else there.
+                assert isinstance(about["points"], int)
+                assert (points_at_once(rival, plan.domino(best.domino), plan) or 0) >= about["points"] >= 3
+    assert seen > 5
 
 
 def test_a_domino_that_fits_nowhere_or_brings_less_is_told_with_its_points() -> None:

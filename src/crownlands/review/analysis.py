@@ -10,12 +10,13 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from crownlands.kernel.riomino import Solver, solvable
+from crownlands.players.player import finished
 from crownlands.review.playouts import Playouts
 from crownlands.rules import KingdomPosition, RiominoPosition, legal, play, read_move, result, seat_to_move
 from crownlands.rules.notation import read_position, read_record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
     from crownlands.rules import Move, Position
 
@@ -61,27 +62,35 @@ def _analysed(asked: Any) -> dict[str, Any]:
 
 def compared(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
     """The moves of a position compared; ``asked`` may have the fields of a question that say how."""
+    return finished(comparing(position, asked))
+
+
+def comparing(position: Position, asked: dict[str, Any]) -> Generator[None, None, dict[str, Any]]:
+    """The same in slices, for those who have other things to do."""
     seat = seat_to_move(position)
     if seat is None:
         raise Wrong("position: no seat is to move")
     if isinstance(position, RiominoPosition):
-        return {"seat": seat, **_dice(asked, position)}
-    return {"seat": seat, **_kingdoms(asked, position, seat)}
+        return {"seat": seat, **(yield from _dice(asked, position))}
+    return {"seat": seat, **(yield from _kingdoms(asked, position, seat))}
 
 
-def _kingdoms(asked: dict[str, Any], position: KingdomPosition, seat: int) -> dict[str, Any]:
+def _kingdoms(
+    asked: dict[str, Any], position: KingdomPosition, seat: int
+) -> Generator[None, None, dict[str, Any]]:
     games = _number(asked, "playouts", USUAL_PLAYOUTS, MOST_PLAYOUTS)
     most = _number(asked, "candidates", USUAL_MOVES, MOST_MOVES)
     playouts = Playouts(position.setup, _number(asked, "seed", 0, 2**63, least=0))
     moves = _only(asked, position) or _candidates(playouts, position, most)
-    values = playouts.values(position, [(), *[(move,) for move in moves]], games)
+    yield
+    values = yield from playouts.in_slices(position, [(), *[(move,) for move in moves]], games)
     root, realm = values[0], position.plan.realm_of[seat]
     best = max(value.leads[realm].mean for value in values[1:])
     infos = [
         {
             "move": str(move),
             "lead": round(value.leads[realm].mean, 4),
-            "win": round(value.wins[realm].mean, 4),
+            "win": round(value.chances[realm], 4),
             "error": round(value.leads[realm].error, 4),
             "lost": round(best - value.leads[realm].mean, 4),
         }
@@ -92,13 +101,13 @@ def _kingdoms(asked: dict[str, Any], position: KingdomPosition, seat: int) -> di
         "playouts": games,
         "root": {
             "lead": [round(root.leads[one].mean, 4) for one in position.plan.realm_of],
-            "win": [round(root.wins[one].mean, 4) for one in position.plan.realm_of],
+            "win": [round(root.chances[one], 4) for one in position.plan.realm_of],
         },
         "moves": [{**info, "order": order} for order, info in enumerate(infos)],
     }
 
 
-def _dice(asked: dict[str, Any], position: RiominoPosition) -> dict[str, Any]:
+def _dice(asked: dict[str, Any], position: RiominoPosition) -> Generator[None, None, dict[str, Any]]:
     """Riomino: every move proved won or lost where the solver reaches; ``win`` is null elsewhere."""
     nodes = NODES_EACH * _number(asked, "playouts", USUAL_PLAYOUTS, MOST_PLAYOUTS)
     solver = Solver(MEGABYTES)
@@ -108,6 +117,7 @@ def _dice(asked: dict[str, Any], position: RiominoPosition) -> dict[str, Any]:
         after = play(position, move)
         value = None if solvable(after) else 1 if seat_to_move(position) in result(after).winners else -1
         if solvable(after):
+            yield
             value = solver.solve(after, nodes=nodes).value
             value = -value if value is not None and after.turn != position.turn else value
         infos.append({"move": str(move), "win": None if value is None else (1 + value) / 2})

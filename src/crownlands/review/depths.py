@@ -11,8 +11,8 @@ class Depth:
 
     ``games``: playouts of every position of the game; ``looks``: playouts of each candidate before the best is
     known; ``candidates``: moves that are compared at most; ``simulations``: of the search that names them;
-    ``nodes``: of the solver, for each position near the end and for each die; ``last_draws``: solved to know what
-    the last draw was worth; ``rows``: for which the same is done one draw earlier.
+    ``nodes``: of the solver, for each position near the end and for each die; ``last_draws``: playouts of a
+    position shortly before the last draw that are solved from there on, at most ``games``.
     """
 
     name: str
@@ -22,16 +22,13 @@ class Depth:
     simulations: int
     nodes: int
     last_draws: int
-    rows: int = 0
 
 
 DEPTHS = {
     depth.name: depth
     for depth in (
         Depth("quick", games=80, looks=30, candidates=3, simulations=40, nodes=30_000, last_draws=20),
-        Depth(
-            "usual", games=400, looks=100, candidates=5, simulations=120, nodes=300_000, last_draws=120, rows=60
-        ),
+        Depth("usual", games=400, looks=160, candidates=5, simulations=120, nodes=300_000, last_draws=120),
         Depth(
             "deep",
             games=4_000,
@@ -40,7 +37,6 @@ DEPTHS = {
             simulations=1_000,
             nodes=3_000_000,
             last_draws=600,
-            rows=400,
         ),
     )
 }

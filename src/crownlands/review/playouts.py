@@ -15,19 +15,22 @@ from typing import TYPE_CHECKING
 from crownlands.kernel.backend import available, kernel
 from crownlands.players.search import can_search, read_weights, simulator_of, weights_name
 from crownlands.players.styles import style_for
+from crownlands.review.chances import chances
 from crownlands.review.course import NotReviewed
-from crownlands.rules import actor, play
 from crownlands.rules.codec import decode, encode
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from crownlands.rules import KingdomPosition, Move, Setup
 
 FRESH = 1 << 32
 """Playouts from this number on choose among candidates; those below it tell what the chosen one is worth."""
-PLAYED_EACH = 8
-"""Playouts for each draw that is solved, where the two are compared."""
+SLICE, SOLVED = 100, 8
+"""Playouts in one go: a browser has one thread for these and for the table, which must not wait. One whose end is
+solved counts for several."""
+MEGABYTES = 4
+"""Of the solver: tables of one ending are never full, and a browser has to fill them with zeros first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,30 @@ class Value:
     wins: tuple[Sample, ...]
 
     @property
-    def middle(self) -> Value:
-        """Its means alone."""
-        leads, wins = (tuple([Sample((one.mean,)) for one in some]) for some in (self.leads, self.wins))
-        return Value(leads, wins)
+    def chances(self) -> tuple[float, ...]:
+        """The chance of each realm to win."""
+        return chances([one.mean for one in self.wins])
+
+    def moved(self, change: Value) -> tuple[float, ...]:
+        """How far the chance of each realm is moved by a change."""
+        shares = [one.mean for one in self.wins]
+        new = [min(1.0, max(0.0, a + b.mean)) for a, b in zip(shares, change.wins, strict=True)]
+        return tuple([a - b for a, b in zip(chances(new), chances(shares), strict=True)])
+
+    def and_also(self, more: Value) -> Value:
+        """The same of more playouts."""
+        leads = [Sample(a.numbers + b.numbers) for a, b in zip(self.leads, more.leads, strict=True)]
+        wins = [Sample(a.numbers + b.numbers) for a, b in zip(self.wins, more.wins, strict=True)]
+        return Value(tuple(leads), tuple(wins))
+
+    def beyond(self, others: Value) -> Value:
+        """The mean of many others, and how far some of the same games went beyond it when they were played again.
+
+        >>> few, many = Value((Sample((3.0, 1.0)),), ()), Value((Sample((2.0, 1.0, 6.0)),), ())
+        >>> few.beyond(many).leads[0].numbers
+        (4.0, 3.0)
+        """
+        return Value(_beyond(self.leads, others.leads), _beyond(self.wins, others.wins))
 
     def __sub__(self, other: Value) -> Value:
         return Value(_differences(self.leads, other.leads), _differences(self.wins, other.wins))
@@ -87,12 +110,12 @@ def _differences(some: tuple[Sample, ...], others: tuple[Sample, ...]) -> tuple[
     return tuple([one - other for one, other in zip(some, others, strict=True)])
 
 
-def together(values: Sequence[Value]) -> Value:
-    """Values of one number each as one value of many."""
-    realms = range(len(values[0].leads))
-    leads = [Sample(tuple([value.leads[realm].mean for value in values])) for realm in realms]
-    wins = [Sample(tuple([value.wins[realm].mean for value in values])) for realm in realms]
-    return Value(tuple(leads), tuple(wins))
+def _beyond(some: tuple[Sample, ...], others: tuple[Sample, ...]) -> tuple[Sample, ...]:
+    found = []
+    for few, many in zip(some, others, strict=True):
+        pairs, mean = zip(few.numbers, many.numbers, strict=False), many.mean
+        found.append(Sample(tuple([a - b + mean for a, b in pairs])))
+    return tuple(found)
 
 
 def same_move(position: KingdomPosition, one: Move, other: Move) -> bool:
@@ -112,15 +135,32 @@ class Playouts:
         self._weights = read_weights(weights_name(setup))
 
     def values(
-        self, position: KingdomPosition, lines: Sequence[Sequence[Move]], games: int, first: int = 0
+        self,
+        position: KingdomPosition,
+        lines: Sequence[Sequence[Move]],
+        games: int,
+        first: int = 0,
+        *,
+        nodes: int = 0,
     ) -> list[Value]:
-        """What the position is worth after each line of moves; an empty line is the position itself."""
+        """What the position is worth after each line of moves; an empty line is the position itself.
+
+        With nodes of the solver, games of two seats are played by the evaluation until chance has nothing more to
+        decide, and then by the best moves of both.
+        """
         packed = self._simulator.load(position).pack()
         numbers = [[number for move in line for number in encode(position, move)] for line in lines]
         told = array("h")
         told.frombytes(
             kernel.led_playouts(
-                self._simulator.kernel_plan, packed, self._weights, numbers, games, self._seed, first=first
+                self._simulator.kernel_plan,
+                packed,
+                self._weights,
+                numbers,
+                games,
+                self._seed,
+                first=first,
+                nodes=nodes,
             )
         )
         if sys.byteorder == "big":
@@ -133,6 +173,24 @@ class Playouts:
             leads = [Sample(tuple(map(float, told[n::each]))) for n in at]
             wins = [Sample(tuple([part / whole for part in told[n + 1 :: each]])) for n in at]
             found.append(Value(tuple(leads), tuple(wins)))
+        return found
+
+    def in_slices(
+        self,
+        position: KingdomPosition,
+        lines: Sequence[Sequence[Move]],
+        games: int,
+        first: int = 0,
+        *,
+        nodes: int = 0,
+    ) -> Generator[None, None, list[Value]]:
+        """The same values, a few playouts at a time."""
+        each = max(1, SLICE // (len(lines) * (SOLVED if nodes else 1)))
+        found: list[Value] = []
+        for begin in range(0, games, each):
+            more = self.values(position, lines, min(each, games - begin), first + begin, nodes=nodes)
+            found = [one.and_also(other) for one, other in zip(found, more, strict=True)] if begin else more
+            yield
         return found
 
     def candidates(self, position: KingdomPosition, most: int, simulations: int) -> list[Move]:
@@ -150,47 +208,8 @@ class Playouts:
         state = self._simulator.load(position)
         if not state.is_certain:
             return None
-        solution = self._simulator.solve(state, nodes=nodes)
+        solution = self._simulator.solve(state, nodes=nodes, megabytes=MEGABYTES)
         if solution is None:
             return None
         best = None if solution.best is None else decode(position, [solution.best])
         return solution.points, solution.result, best
-
-    def exact_mean(self, position: KingdomPosition, draws: int, nodes: int) -> Value | None:
-        """The mean over so many last draws of what each leads to with best play; None if that is not certain."""
-        state = self._simulator.load(position)
-        ends: list[tuple[int, int]] = []
-        for stream in range(draws):
-            drawn = state.copy()
-            drawn.draw(self._seed, stream)
-            solution = self._simulator.solve(drawn, nodes=nodes) if drawn.is_certain else None
-            if solution is None:
-                return None
-            ends.append((solution.points, solution.result))
-        leads, wins = [Sample(tuple(map(float, one))) for one in zip(*ends, strict=True)]
-        chances = Sample(tuple([(1 + win) / 2 for win in wins.numbers]))
-        return Value((leads, -leads), (chances, Sample(tuple([1 - win for win in chances.numbers]))))
-
-    def before_last_draw(self, position: KingdomPosition) -> KingdomPosition | None:
-        """Where the evaluation's own moves lead before chance draws again; None if the game ends first."""
-        while (seat := actor(position)) != "chance":
-            if seat is None:
-                return None
-            (move,) = self.candidates(position, 1, 1)
-            position = play(position, move)
-        return position
-
-    def beyond_last_draw(self, position: KingdomPosition, row: int, draws: int, nodes: int) -> Value | None:
-        """Before the last draw but one: how far best play from the last one on is from what playouts make of it.
-
-        ``row`` numbers what is drawn. The two differ by much the same whatever it is, so a few rows are enough to
-        correct the playouts.
-        """
-        drawn = self._simulator.load(position)
-        drawn.draw(self._seed, FRESH + row)
-        after = self._simulator.store(drawn)
-        last = self.before_last_draw(after)
-        exact = None if last is None else self.exact_mean(last, draws, nodes)
-        if exact is None:
-            return None
-        return exact.middle - self.values(after, [()], PLAYED_EACH * draws)[0].middle

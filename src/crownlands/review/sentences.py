@@ -21,6 +21,8 @@ SENTENCES = {
     "fits_nowhere": "domino {domino} fits nowhere in the kingdom as it stands",
     "brings_less": "domino {domino} could bring {points} {point|points} more at once",
     "lets_take": "lets {seat} take domino {domino}, worth {points} {point|points} more to it than the rest",
+    "lets_crown": "lets {seat} take domino {domino}, whose crowns bring its {terrain} {points} {point|points}",
+    "lets_grow": "lets {seat} take domino {domino}, ground that brings its {terrain} {points} {point|points}",
     "acts_later": "the king acts {places} {place|places} later in the next round",
     "last_knight": "uses the last knight for {coins} {coin|coins}",
     "leaves_taxes": "leaves {coins} {coin|coins} of taxes uncollected",

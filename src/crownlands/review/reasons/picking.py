@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crownlands.review.reasons.codes import Reason, reason
+from crownlands.review.reasons.taking import reason_of_rivals
 from crownlands.rules.kingdoms.law import growth
 from crownlands.rules.kingdoms.placing import places
 from crownlands.rules.law import play, seat_to_move
@@ -34,7 +35,11 @@ def reasons_of_choice(before: KingdomPosition, played: Choose, best: Choose) -> 
         yield reason("fits_nowhere", realm=index, domino=mine.name)
     elif there is not None and there - (here or 0) >= 1:
         yield reason("brings_less", realm=index, domino=better.name, points=there - (here or 0))
-    yield from _lets_take(before, played, best)
+    rivals = reason_of_rivals(before, played, best)
+    if rivals is not None:
+        yield rivals
+    else:
+        yield from _lets_take(before, played, best)
     names = [offer.domino.name for offer in before.draft.next_row]
     later = names.index(mine.name) - names.index(better.name)
     if later > 0 and before.draft.rows_to_come:
