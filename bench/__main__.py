@@ -7,7 +7,22 @@ import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench import daily, imports, kernel, lab, law, page, perfect, players, puzzles, review, riomino, table, wasm
+from bench import (
+    daily,
+    imports,
+    kernel,
+    lab,
+    law,
+    lobby,
+    page,
+    perfect,
+    players,
+    puzzles,
+    review,
+    riomino,
+    table,
+    wasm,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +37,7 @@ BENCHMARKS: dict[str, Callable[[], str]] = {
     "review": review.run,
     "puzzles": puzzles.run,
     "daily": daily.run,
+    "lobby": lobby.run,
     "table": table.run,
     "lab": lab.run,
     "page": page.run,

@@ -21,6 +21,8 @@ class Device:
         self.disk = {} if disk is None else disk
         self.told: dict[int, list[dict[str, Any]]] = {}
         self.closed: list[int] = []
+        self.found: dict[int, list[dict[str, Any]]] = {}
+        """What was told of each inquiry."""
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
         """A request and its answer."""
@@ -42,6 +44,13 @@ class Device:
         self.tables.hear(visitor, json.dumps(message))
         self._deliver()
         return self.told[visitor][-1]
+
+    def inquire(self, path: str, body: object, ref: int = 1) -> list[dict[str, Any]]:
+        """Everything that is told of an inquiry."""
+        self.found[ref] = []
+        self.tables.inquire(ref, path, json.dumps(body))
+        self.work()
+        return self.found[ref]
 
     def leave(self, visitor: int) -> None:
         """Ends a connection."""
@@ -93,6 +102,8 @@ class Device:
                 assert kept["events"][0]["n"] == len(there["events"]) + 1
                 there.update(table=kept["table"], held=kept["held"], line=kept["line"])
                 there["events"] += kept["events"]
+            elif "about" in one:
+                self.found.setdefault(one["about"], []).append(one["told"])
             elif "close" in one:
                 self.closed.append(one["to"])
             else:

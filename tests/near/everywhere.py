@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from crownlands.counts import count, read_counts
 from crownlands.kernel import Simulator
 from crownlands.kernel.simulator import knows
-from crownlands.rules import actor, legal, result
-from crownlands.rules.notation import write_position
+from crownlands.review import Depth, review
+from crownlands.review.analysis import compared
+from crownlands.rules import actor, legal, result, setup
+from crownlands.rules.notation import Record, write_position
 from crownlands.server.near.bots import Bots
 from crownlands.server.table.openings import Origin
 from tests.golden import golden_game
@@ -36,6 +38,8 @@ TABLES = [
     ("royal_wedding", 3, "squire", []),
     ("riomino", 2, "duke", []),
 ]
+
+SMALL = Depth("small", games=8, looks=4, candidates=2, simulations=4, nodes=5_000, last_draws=3)
 
 
 def digest(parts: Iterator[str]) -> str:
@@ -93,7 +97,26 @@ def tables() -> dict[str, str]:
     return told
 
 
-PARTS: dict[str, Callable[..., object]] = {"games": games, "golden": golden, "counts": counts, "tables": tables}
+def reviews() -> dict[str, object]:
+    """A game of dominoes and one of dice reviewed, a position of each kind of game analysed: all their numbers."""
+    told: dict[str, object] = {}
+    for chosen in (setup("kingdomino", 2), setup("riomino", 2, ["three_by_three"])):
+        record = Record(chosen, tuple(move for _, move in random_game(chosen, 1) if move is not None))
+        told[chosen.game] = review(record, SMALL, seed=5).as_json()
+    for game, seats, _, options in TABLES:
+        played = random_game(setup(game, seats, options), 3)
+        position = next(one for one, move in played if move is not None and actor(one) != "chance")
+        told[f"{game} analysed"] = compared(position, {"playouts": 10})
+    return told
+
+
+PARTS: dict[str, Callable[..., object]] = {
+    "games": games,
+    "golden": golden,
+    "counts": counts,
+    "tables": tables,
+    "reviews": reviews,
+}
 
 
 def main(arguments: list[str]) -> str:

@@ -26,6 +26,7 @@ from crownlands.players import GreedyPlayer
 from crownlands.rules import setup
 from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.notation import write_position
+from crownlands.server.live.webpush import new_key
 from crownlands.server.storage.backup import backup
 from crownlands.server.storage.revisions import latest
 from tests.past import meaning, scenes
@@ -33,7 +34,8 @@ from tests.server.harness import QUICK, running
 from tests.tables import every_setup, name_of
 
 PAST = Path(__file__).parent
-PATIENT = replace(QUICK, grace=86400.0, host_grace=86400.0)
+PUSHING = {"push_key": new_key(), "push_contact": "mailto:me@example.org", "hooks_to_private": True}
+PATIENT = replace(QUICK, grace=86400.0, host_grace=86400.0, **PUSHING)  # type: ignore[arg-type]
 """Nobody is replaced by a bot because the fixtures' people come and go."""
 
 
@@ -49,6 +51,8 @@ def database(folder: Path) -> dict[str, object]:
             scenes.gone,
             scenes.finished,
             scenes.daily,
+            scenes.hosted,
+            scenes.devices,
         ):
             scene(stage)
         tokens = {name: person.token for name, person in stage.people.items()}

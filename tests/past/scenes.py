@@ -212,6 +212,39 @@ def daily(stage: Stage) -> None:
     stage.bob.post(f"/api/daily/boards/{code}")
 
 
+def hosted(stage: Stage) -> None:
+    """What hosts do: somebody is muted or removed, a table is handed over or closed, others are asked."""
+    made = stage.ann.create("mine", "open", "open", public=True, name="Ann")
+    table = stage.tables["hosted"] = made["id"]
+    stage.bob.post(f"/api/tables/{table}/join", 200, name="Bob")
+    stage.ann.post(f"/api/tables/{table}/seats/1/mute")
+    stage.ann.post(f"/api/tables/{table}/report", seat=1, reason="rude")
+    stage.ann.post(f"/api/tables/{table}/start")
+    stage.ann.post(f"/api/tables/{table}/close")
+    stage.ann.post(f"/api/tables/{table}/seats/1/host")
+    left = stage.ann.create("mine", "open")
+    stage.bob.claim(left, 1)
+    stage.ann.post(f"/api/tables/{left['id']}/seats/1/remove", why="stranger")
+    stage.ann.post(f"/api/tables/{left['id']}/close")
+    stage.tables["closed"] = left["id"]
+
+
+def devices(stage: Stage) -> None:
+    """A guest with two devices, browsers that are told, quiet hours."""
+    token = stage.bob.post("/api/me/pass", 201)["path"].partition("#")[2]
+    phone = stage.people["Bob’s phone"] = Person(stage.bob.url)
+    phone.post("/api/carry", 200, token=token)
+    phone.leave_all()
+    keys = {"p256dh": POINT, "auth": "AAAAAAAAAAAAAAAAAAAAAA"}
+    stage.bob.post("/api/me/push", endpoint="http://127.0.0.1:9/bob", keys=keys)
+    quiet = {"begins": 22 * 60, "ends": 8 * 60, "zone": "Europe/Berlin"}
+    assert stage.bob.web.put("/api/me/push", json={"quiet": quiet}).status_code == 204
+
+
+POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
+"""A point of the curve that browsers' keys are of: its generator."""
+
+
 def records_of(day: str) -> str:
     """The records of a device that has played a day's deal."""
     chosen, told = daily_of(day), []

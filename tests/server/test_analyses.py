@@ -11,7 +11,7 @@ import pytest
 from crownlands.kernel import available
 from crownlands.match import Match
 from crownlands.rules.notation import read_record, write_position
-from crownlands.server.live.analysing import analysed
+from crownlands.server.analysing import analysed
 from crownlands.server.messages import State
 from crownlands.server.table.refusal import Refused
 from tests.server.harness import PATIENCE
@@ -69,6 +69,17 @@ def test_a_moment_of_a_finished_game_is_analysed_and_a_running_one_is_not(
     kind, found = _asked(server, table=table, n=n)[1][-1]
     assert kind == "analysis"
     assert found["reviews"][0]["analysis"]["moves"]
+
+
+def test_moves_that_somebody_asks_about_are_compared_and_no_others(server: Running) -> None:
+    match = _begun()
+    text, wanted = write_position(match.position), [str(move) for move in match.legal()[:2]]
+    (found,) = _asked(server, position=text, only=wanted)[1][-1][1]["reviews"]
+    assert sorted(one["move"] for one in found["analysis"]["moves"]) == sorted(wanted)
+    assert {one["move"] for one in found["view"]["state"]["turn"]["legal"]} == set(map(str, match.legal()))
+    assert _asked(server, position=text, only=["nonsense"])[1][-1][1]["refused"]["code"] == "not_a_move"
+    assert _asked(server, position=text, only=[">99"])[1][-1][0] == "refused"
+    assert _asked(server, position=text, only=wanted * 5)[0] == 422
 
 
 def test_what_is_no_position_or_no_move_is_refused(server: Running) -> None:

@@ -48,6 +48,14 @@ BODIES: list[tuple[Event, dict[str, Any]]] = [
     (events.Resigned(0), {"resign": 0}),
     (events.Said("hello"), {"say": "hello"}),
     (events.Rematched("abc"), {"rematch": "abc"}),
+    (
+        events.Proposed("remove", (0, 2), seat=1, why="rude"),
+        {"ask": {"what": "remove", "of": [0, 2], "seat": 1, "why": "rude"}},
+    ),
+    (events.Removed(1, "slow"), {"remove": {"seat": 1, "why": "slow"}}),
+    (events.Muted(1, on=True), {"mute": {"seat": 1, "on": True}}),
+    (events.Hosted(2), {"host": 2}),
+    (events.Closed("operator"), {"close": "operator"}),
 ]
 
 

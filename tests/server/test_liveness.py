@@ -17,6 +17,7 @@ from crownlands.server.storage.database import open_engine
 from crownlands.server.storage.faults import Conflict, Unavailable
 from crownlands.server.storage.schema import presence
 from tests.server.harness import PATIENCE, QUICK, Line, Person, Running, running, until
+from tests.server.listening import Stream
 from tests.server.processes import Process
 
 if TYPE_CHECKING:
@@ -245,7 +246,13 @@ def test_a_server_that_is_told_to_end_ends_streams_and_sockets_itself(tmp_path: 
 
     threading.Thread(target=listen, daemon=True).start()
     assert first.wait(PATIENCE)
+    ann.post("/api/seek")
+    further = [Stream(ann, "/api/lobby"), Stream(ann, "/api/seek")]
     assert server.stop() in (0, -15)
+    for stream in further:
+        while stream.hear() is not None:
+            pass
+        stream.close()
     # The stream came to its end, instead of being cut off after the longest time.
     assert ended.wait(PATIENCE)
     assert line.closed() == RESTART

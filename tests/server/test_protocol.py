@@ -139,7 +139,8 @@ def test_schemathesis_finds_no_server_error_and_no_undocumented_answer(tmp_path:
             f"--max-examples={20 if known else 8}",
             "--phases=coverage,fuzzing",
             "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-            "--exclude-path-regex=stream$",
+            # What has no end.
+            "--exclude-path-regex=(stream|lobby|seek)$",
             "--exclude-method=DELETE",
             "--generation-deterministic",
             "--request-timeout=90",

@@ -14,8 +14,9 @@ from crownlands.kernel import available
 from crownlands.match import Match
 from crownlands.server.encoding import packed
 from crownlands.server.http import reviews as streams
+from crownlands.server.inquiries import MOST_GAMES
 from crownlands.server.live import reviews as reviewing
-from crownlands.server.live.review_worker import MOST_GAMES, answers
+from crownlands.server.live.review_worker import answers
 from crownlands.server.live.reviews import Reviews
 from crownlands.server.table.refusal import Refused
 from tests.server.harness import PATIENCE

@@ -66,6 +66,7 @@ app.command(rich_help_panel="Play")(about.about)
 app.command(rich_help_panel="For operators")(table.backup)
 app.command(rich_help_panel="For operators")(table.restore)
 app.command(rich_help_panel="For operators")(table.downgrade)
+app.command(rich_help_panel="For operators")(table.push_key)
 
 
 def main() -> None:

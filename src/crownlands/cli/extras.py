@@ -8,6 +8,7 @@ EXTRAS = {
         ("alembic", "fastapi", "orjson", "pydantic", "segno", "sqlalchemy", "uvicorn", "websockets"),
     ),
     "postgres": ("PostgreSQL", ("psycopg",)),
+    "push": ("Web Push", ("cryptography",)),
     "lab": ("the lab", ("gymnasium", "numpy", "pettingzoo", "polars", "pyarrow", "ray")),
 }
 """For each extra of the package what needs it, and the modules that come with it."""

@@ -35,6 +35,7 @@ def serve(
     """Starts the table: people and bots play in the browser."""
     from crownlands.server.http.near import is_made
     from crownlands.server.http.pages import is_built
+    from crownlands.server.live.pushing import make_sender
     from crownlands.server.serve import NoPort
     from crownlands.server.serve import serve as run
     from crownlands.server.settings import SettingsError, load_settings
@@ -61,9 +62,21 @@ def serve(
         )
         examine(settings.where, accept_loss=settings.accept_loss)
         _require_known(settings.where)
+        make_sender(settings.push_key, settings.push_contact)
         run(settings, host, port, tell, verbose=verbose)
     except (LostGames, NewerDatabase, NoPort, SettingsError) as error:
         fail(str(error))
+
+
+def push_key() -> None:
+    """Makes the key with which the table tells people by Web Push that it is their turn."""
+    from crownlands.server.live.webpush import Sender, new_key
+
+    key = new_key()
+    out.print(f'push_key = "{key}"', soft_wrap=True, highlight=False)
+    out.print('push_contact = "mailto:you@example.org"', highlight=False)
+    out.print("Put both lines into the settings; the key is a secret, the same for all processes.", style="dim")
+    out.print(f"Browsers will know it as {Sender(key, '').public}", style="dim", soft_wrap=True, highlight=False)
 
 
 def backup(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from crownlands.rules import Move, Position
+
+Found = TypeVar("Found")
 
 
 class Player(Protocol):
@@ -32,11 +34,11 @@ def deciding(player: Player, position: Position) -> Generator[None, None, Move]:
     return player.decide(position)
 
 
-def finished(steps: Generator[None, None, Move]) -> Move:
-    """The move at the end of a decision in slices."""
+def finished(steps: Generator[object, None, Found]) -> Found:
+    """The move at the end of a decision in slices, or whatever else other work in slices comes to."""
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            move: Move = done.value
-            return move
+            found: Found = done.value
+            return found

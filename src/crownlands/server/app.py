@@ -14,17 +14,23 @@ from crownlands.server.http import (
     admin,
     analyses,
     builds,
+    carrying,
     daily,
+    games,
     guides,
     health,
+    hosting,
+    lobby,
     middleware,
     near,
     pad,
     pages,
     people,
+    push,
     puzzles,
     records,
     reference,
+    reports,
     reviews,
     seats,
     stream,
@@ -79,7 +85,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     middleware.install(app, chosen)
     offered = (about, records, reviews, analyses, reference, guides, near, pad, puzzles, daily)
-    parts = (tables, seats, people, *offered, stream, health, admin)
+    own = (people, games, carrying, push, reports)
+    parts = (tables, seats, hosting, *own, lobby, *offered, stream, health, admin)
     for part in parts:
         app.include_router(part.router)
     pages.install(app)

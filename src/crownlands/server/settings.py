@@ -55,7 +55,11 @@ class Settings:
     hooks: bool = False
     """People may name a webhook."""
     hooks_to_private: bool = False
-    """Webhooks may go to private addresses; for tests and home networks."""
+    """Webhooks and pushes may go to private addresses; for tests and home networks."""
+    push_key: str = ""
+    """The key that `crownlands push-key` made: people may be told by Web Push; empty: they may not."""
+    push_contact: str = ""
+    """Where push services reach the operator, as in mailto:me@example.org; they want one."""
     bot_threads: int = 2
     bot_pause: float = 0.35
     """Seconds before a bot's move is shown, so that people can follow."""

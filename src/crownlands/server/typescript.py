@@ -9,7 +9,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from crownlands.server import messages
-from crownlands.server.messages import Message, Up
+from crownlands.server.messages import Message, Up, lobby
 
 HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
@@ -26,19 +26,18 @@ TOPICS = [
     f"crownlands.server.messages.{topic}"
     for topic in (
         *("up", "agreements", "people", "events", "positions", "coach", "down", "about", "lists", "pad"),
-        *("puzzles", "daily"),
+        *("puzzles", "daily", "games", "lobby", "push"),
     )
 ]
+FURTHER = (lobby,)
+"""Topics whose messages the package does not name again."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def message_classes() -> list[type[Message]]:
     """Every message class, in the order of the files."""
-    found = [
-        one
-        for one in vars(messages).values()
-        if inspect.isclass(one) and issubclass(one, Message) and one not in (Message, Up)
-    ]
+    told = [*vars(messages).values(), *(one for topic in FURTHER for one in vars(topic).values())]
+    found = {one for one in told if inspect.isclass(one) and issubclass(one, Message) and one not in (Message, Up)}
     return sorted(found, key=lambda one: (TOPICS.index(one.__module__), inspect.getsourcelines(one)[1]))
 
 
@@ -48,7 +47,7 @@ def typescript() -> str:
     _, schema = models_json_schema([(one, "validation") for one in classes], ref_template="{model}")
     parts = [HEAD]
     for one in classes:
-        sent = issubclass(one, Up) or one in messages.SENT
+        sent = issubclass(one, Up) or any(one in topic.SENT for topic in (messages, *FURTHER))
         parts.append(_interface(one, schema["$defs"][one.__name__], every_field=not sent))
     parts += [f"export type {name} = {' | '.join(members)};\n" for name, members in UNIONS.items()]
     return "\n".join(parts)

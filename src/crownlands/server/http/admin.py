@@ -19,6 +19,7 @@ from crownlands.server.http.context import Context, TheContext
 from crownlands.server.http.health import figures
 from crownlands.server.storage.backup import backup
 from crownlands.server.storage.lists import counts, stale
+from crownlands.server.storage.reports import latest
 from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/admin", include_in_schema=False)
@@ -40,6 +41,7 @@ form{{margin:1rem 0}}</style>
 <select name="status"><option>waiting<option>over<option>playing</select></label>
 <label>untouched for <input name="days" type="number" value="30" min="1" max="3650"> days</label>
 <button>Remove</button></form>
+<p><a href="admin/reports">Reports: {reports} without an answer</a></p>
 <form method="post" action="admin/backup"><button>Download a backup</button></form>
 </html>"""
 
@@ -72,6 +74,7 @@ async def overview(context: TheContext) -> str:
     return PAGE.format(
         stored=_rows(sorted((await counts(context.tables.store)).items())),
         now=_rows([(meaning, value) for _, _, meaning, value in figures(context)]),
+        reports=sum(one["answer"] is None for one in await latest(context.tables.store)),
         tables="".join(
             _row(room.id, room.ledger.terms.setup.game, room.ledger.status, room.ledger.n, len(room.visitors))
             for room in rooms

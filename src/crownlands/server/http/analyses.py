@@ -9,11 +9,11 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from crownlands.rules.notation import Record, write_record
+from crownlands.server.analysing import ANALYSIS
 from crownlands.server.encoding import compact
 from crownlands.server.http.context import Context, TheContext
 from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.http.reviews import event, events
-from crownlands.server.live.analysing import ANALYSIS
 from crownlands.server.live.reviews import Reviews
 from crownlands.server.table.openings import moment
 from crownlands.server.table.refusal import Refused
@@ -21,6 +21,8 @@ from crownlands.server.table.refusal import Refused
 router = APIRouter(prefix="/api", responses=REFUSALS)
 MOST_MOVES = 300
 """Of a line: the longest game has fewer."""
+MOST_COMPARED = 8
+"""Moves that somebody may ask about: as many as are compared unasked."""
 MOST_SIGNS = 8_000
 """Of a position: the longest has some two thousand."""
 
@@ -34,6 +36,7 @@ class Line(BaseModel):
     table: str | None = Field(None, pattern="^[a-z0-9]{6,16}$")
     n: int | None = Field(None, ge=0, le=2**31 - 1)
     moves: Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=MOST_MOVES)] = []
+    only: Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=MOST_COMPARED)] = []
 
 
 @router.post(
@@ -45,7 +48,8 @@ class Line(BaseModel):
 async def analyse(request: Request, context: TheContext, _: Visiting, line: Line) -> StreamingResponse:
     """Compares the moves of a position. Events: `progress` with what is known, then `analysis`, or `refused`."""
     address = context.address(request)
-    question = compact({**await _first(context, line, address), "moves": line.moves})
+    only = {"only": line.only} if line.only else {}
+    question = compact({**await _first(context, line, address), "moves": line.moves, **only})
     analyses: Reviews = request.app.state.analyses
     if (known := analyses.known(question, ANALYSIS)) is not None:
         return StreamingResponse(iter([event({"reviews": known}, "analysis")]), media_type="text/event-stream")

@@ -107,8 +107,7 @@ class Context:
 
     async def who(self, connection: HTTPConnection) -> Guest | None:
         """The guest a cookie or a key proves, if any."""
-        scheme, _, key = connection.headers.get("authorization", "").partition(" ")
-        token = key.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+        token = token_of(connection)
         guest = await self.people.guest(token) if 16 <= len(token) <= 64 else None
         # A name of the time before the operator gave a list is not shown any more.
         return guest if guest is None or self.settings.allow_name(guest.name) else replace(guest, name=None)
@@ -126,6 +125,20 @@ class Context:
         if room is None:
             raise Refused("unknown_table")
         return room
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The key or the cookie that comes with a request; empty if there is neither."""
+    scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+
+
+def give_cookie(request: Request, response: Response, token: str) -> None:
+    """From now on the browser proves by this token who it is."""
+    context = Context.of(request)
+    secure = context.scheme(request) == "https"
+    path = (context.settings.root_path or "") + "/"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
 
 
 def context_of(request: Request) -> Context:
@@ -156,9 +169,7 @@ async def welcome(request: Request, response: Response, guest: Guest | None, nam
     if guest is None:
         context.limits.newcomer(context.asking(request, None))
         guest, token = await context.people.new(known)
-        secure = context.scheme(request) == "https"
-        path = (context.settings.root_path or "") + "/"
-        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
+        give_cookie(request, response, token)
     elif known is not None and known != guest.name:
         await context.people.change(guest, name=known)
         guest = type(guest)(guest.id, known, guest.hook)

@@ -16,6 +16,12 @@ MOST_SIGNS = 64
 """Of an address, whatever a proxy may call one."""
 
 
+REPORTS = 10
+"""Reports a guest may make in an hour; all guests of an address five times as many."""
+SEEKS = 30
+"""How often in a minute somebody may begin to wait for company; all of an address twenty times as often."""
+
+
 class Limits:
     """What a guest may do and, since guests cost nothing, what all guests of an address may do together."""
 
@@ -24,6 +30,8 @@ class Limits:
         self._tables = Rates(settings.tables_per_hour, 3600), Rates(settings.address_tables_per_hour, 3600)
         self._knocks = Rates(2 * settings.address_per_minute, 60)
         self._guests = Rates(settings.address_guests_per_hour, 3600)
+        self._reports = Rates(REPORTS, 3600), Rates(5 * REPORTS, 3600)
+        self._seeks = Rates(SEEKS, 60), Rates(20 * SEEKS, 60)
         self.guesses = Rates(settings.guesses_per_minute, 60)
         self.codes = Rates(settings.codes_per_minute, 60)
 
@@ -38,6 +46,16 @@ class Limits:
     def table(self, who: Asking) -> None:
         """Counts a table that is made."""
         if not self._both(self._tables, who):
+            raise Refused("too_fast")
+
+    def report(self, who: Asking) -> None:
+        """Counts a report."""
+        if not self._both(self._reports, who):
+            raise Refused("too_fast")
+
+    def seek(self, who: Asking) -> None:
+        """Counts somebody who begins to wait for company."""
+        if not self._both(self._seeks, who):
             raise Refused("too_fast")
 
     def newcomer(self, who: Asking) -> None:

@@ -55,7 +55,12 @@ STATUS = {
     "not_seated": 403,
     "not_yours": 403,
     "not_public": 403,
+    "removed": 403,
+    "restricted": 403,
+    "not_alone": 403,
+    "not_reported": 403,
     "bad_token": 403,
+    "pass_used": 403,
     "wrong_origin": 403,
     "too_fast": 429,
     "too_many_lines": 429,
@@ -73,6 +78,7 @@ STATUS = {
     "name_refused": 422,
     "name_not_listed": 422,
     "hook_refused": 422,
+    "push_refused": 422,
     "server_busy": 503,
 }
 """What is not listed here is a conflict with what the table is doing: 409."""

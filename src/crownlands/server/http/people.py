@@ -8,10 +8,9 @@ from fastapi import APIRouter, Request, Response
 
 from crownlands.server import messages
 from crownlands.server.http.context import COOKIE, TheContext, welcome
-from crownlands.server.http.parameters import REFUSALS, Known, Page, Visiting
+from crownlands.server.http.parameters import REFUSALS, Known, Visiting
 from crownlands.server.live import housekeeping
 from crownlands.server.live.hooks import check_address
-from crownlands.server.storage.lists import listed
 from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["me"])
@@ -28,14 +27,6 @@ async def rename(request: Request, response: Response, guest: Visiting, wanted: 
     """Changes your display name."""
     known = await welcome(request, response, guest, wanted.name)
     return messages.Me(name=known.name, guest=known.id)
-
-
-@router.get("/me/tables", response_model=messages.TableList)
-async def tables(context: TheContext, guest: Visiting, page: Page = 1) -> object:
-    """Your tables; those that wait for you first."""
-    if guest is None:
-        return {"tables": [], "more": None}
-    return await listed(context.tables.store, guest.id, page, which="mine")
 
 
 @router.get("/me/data")

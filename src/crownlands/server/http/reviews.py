@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
@@ -14,6 +14,8 @@ from crownlands.server.encoding import compact
 from crownlands.server.http.context import Context, TheContext
 from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.live.reviews import Reviews
+from crownlands.server.storage.faults import Unavailable
+from crownlands.server.storage.results import keep_review
 from crownlands.server.table import records
 from crownlands.server.table.refusal import Refused
 
@@ -48,9 +50,28 @@ async def review(request: Request, context: TheContext, _: Visiting, wanted: Wan
     text = await _text(context, wanted)
     reviews: Reviews = request.app.state.reviews
     if (known := reviews.known(text, wanted.depth)) is not None:
+        await _note(context, wanted.table, known)
         return StreamingResponse(iter([event({"reviews": known})]), media_type="text/event-stream")
     told = await reviews.ask(text, wanted.depth, context.address(request))
+    if wanted.table is not None:
+        told = _noted(context, wanted.table, told)
     return StreamingResponse(events(told), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+async def _noted(
+    context: Context, table: str, told: AsyncGenerator[dict[str, object], None]
+) -> AsyncGenerator[dict[str, object], None]:
+    async with contextlib.aclosing(told):
+        async for one in told:
+            await _note(context, table, one.get("reviews"))
+            yield one
+
+
+async def _note(context: Context, table: str | None, reviews: Any) -> None:
+    """Luck and accuracy of a table's only game stay known, for whoever looks at their own over time."""
+    if table is not None and reviews is not None and len(reviews) == 1:
+        with contextlib.suppress(Unavailable):
+            await keep_review(context.tables.store, table, reviews[0])
 
 
 async def _text(context: Context, wanted: Wanted) -> str:

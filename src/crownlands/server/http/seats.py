@@ -11,6 +11,7 @@ from crownlands.server.http.links import address_of, link
 from crownlands.server.http.parameters import REFUSALS, SVG, Known, SeatPath, TableId, Visiting
 from crownlands.server.live import seating
 from crownlands.server.live.room import Room
+from crownlands.server.live.seeking import require_free
 from crownlands.server.storage.people import Door
 from crownlands.server.storage.rows import Guest
 from crownlands.server.table import requests
@@ -51,6 +52,7 @@ async def join(
     """A free seat at a public table."""
     room = await context.room(table)
     person = await welcome(request, response, guest, wanted.name)
+    await require_free(context.tables, person)
     return messages.Seated(table=table, seats=await seating.join(room, person, wanted.seat, wanted.emblem))
 
 

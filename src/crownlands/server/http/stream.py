@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 HEARTBEAT = 15.0
 UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
+REMOVED = 4410
 CLOSING = {
     "unknown_table": UNKNOWN_TABLE,
     "unknown_facts": UNKNOWN_TABLE,
@@ -37,6 +38,7 @@ CLOSING = {
     "too_fast": TOO_FAST,
     "too_many_lines": TOO_FAST,
     "table_replaced": RESTART,
+    "removed": REMOVED,
 }
 """How a connection is closed at its beginning, with a request's code as the reason; others may be tried later."""
 
@@ -61,7 +63,12 @@ async def socket(
         await _visit(context, connection, table, since, changes=changes)
     except Refused as refused:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await connection.close(CLOSING.get(refused.code, FULL), refused.code)
+            await connection.close(CLOSING.get(refused.code, FULL), _reason(refused))
+
+
+def _reason(refused: Refused) -> str:
+    """Who was removed is told why with it: nothing else can be said to a connection that closes."""
+    return f"removed {refused.facts['why']}" if refused.code == "removed" else refused.code
 
 
 async def _visit(context: Context, connection: WebSocket, table: str, since: int, *, changes: bool) -> None:
@@ -116,6 +123,9 @@ async def _send(context: Context, room: Room, visitor: Visitor, connection: WebS
         if context.tables.closing or room.gone:
             await connection.close(RESTART)
             return
+        if (why := room.table.blocked.get(visitor.guest or "")) is not None:
+            await connection.close(REMOVED, f"removed {why}")
+            return
         visitor.busy = True
         await connection.send_text(room.telling.news(visitor).decode())
         visitor.busy = False
@@ -150,7 +160,7 @@ class Lines(StreamingResponse):
                 yield b"\n"
                 continue
             visitor.news.clear()
-            if self._ends():
+            if self._ends() or visitor.guest in self._room.table.blocked:
                 return
             yield self._room.telling.news(visitor) + b"\n"
 

@@ -28,6 +28,7 @@ from crownlands.server.http.stream import Lines
 from crownlands.server.live import openings, turning_points
 from crownlands.server.live.requests import handle
 from crownlands.server.live.room import Room
+from crownlands.server.live.seeking import require_free
 from crownlands.server.live.state_cache import state_at
 from crownlands.server.live.visitor import Visitor
 from crownlands.server.storage.lists import listed
@@ -65,6 +66,8 @@ async def create(
         if seat.name is not None:
             context.proper(seat.name)
     host = await welcome(request, response, guest, wanted.name)
+    if wanted.public:
+        await require_free(context.tables, host)
     room = await openings.create(context.tables, host, wanted.agreement())
     return await _created(request, room, host)
 
@@ -88,6 +91,7 @@ async def tutorial(
 async def look(context: TheContext, guest: Visiting, table: TableId, since: Since = 0) -> Response:
     """A table as it is now, with its events after a number."""
     room = await context.room(table)
+    context.tables.look(room, guest.id if guest else None)
     return json_text(room.telling.state(guest.id if guest else None, since))
 
 

@@ -37,10 +37,18 @@ async def check_address(url: str, *, to_private: bool) -> None:
 async def tell(url: str, news: Mapping[str, object], *, to_private: bool) -> bool:
     """Posts a small JSON message; whether it was taken."""
     try:
-        return await asyncio.get_running_loop().run_in_executor(TELLERS, _post, url, compact(news), to_private)
+        status = await post(
+            url, compact(news).encode(), {"content-type": "application/json"}, to_private=to_private
+        )
     except (OSError, Refused, http.client.HTTPException) as error:
         log.info("hook failed", extra={"why": type(error).__name__})
         return False
+    return 200 <= status < 300
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], *, to_private: bool) -> int:
+    """Posts something; the status of the answer. OSError, HTTPException or `Refused` if there was none."""
+    return await asyncio.get_running_loop().run_in_executor(TELLERS, _post, url, body, headers, to_private)
 
 
 UNICAST = ipaddress.ip_network("2000::/3")
@@ -100,7 +108,7 @@ def _resolve(url: str, to_private: bool) -> tuple[str, int]:
     return addresses[0], port
 
 
-def _post(url: str, body: str, to_private: bool) -> bool:
+def _post(url: str, body: bytes, headers: Mapping[str, str], to_private: bool) -> int:
     parts = urlsplit(url)
     address, port = _resolve(url, to_private)
     host = str(parts.hostname)
@@ -120,12 +128,10 @@ def _post(url: str, body: str, to_private: bool) -> bool:
             )
             connection.sock.do_handshake()
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request(
-            "POST", target, body.encode(), {"content-type": "application/json", "user-agent": "crownlands"}
-        )
+        connection.request("POST", target, body, {**headers, "user-agent": "crownlands"})
         answer = connection.getresponse()
         answer.read(1024)
-        return 200 <= answer.status < 300
+        return answer.status
 
 
 def _hang_up(connection: http.client.HTTPConnection) -> None:

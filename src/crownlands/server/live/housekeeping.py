@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from crownlands.server.storage import devices, reports
 from crownlands.server.storage.erasure import wipe_log
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ async def keep(tables: Tables) -> None:
     while True:
         try:
             tables.people.tidy()
+            if turn % SELDOM == 0:
+                await devices.tidy(tables.store)
+                await reports.tidy(tables.store)
             if turn % SELDOM == 0 and tables.settings.guest_days:
                 before = tables.time.now() - tables.settings.guest_days * DAY
                 if gone := await tables.people.purge(before):

@@ -9,6 +9,7 @@ from crownlands.server.encoding import compact
 from crownlands.server.live.listing import index
 from crownlands.server.names import new_id
 from crownlands.server.storage.faults import Restored
+from crownlands.server.storage.holders import carry_blocks
 from crownlands.server.storage.journal import event_row
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.table import openings
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
     from crownlands.server.live.tables import Tables
     from crownlands.server.messages import Branch
-    from crownlands.server.storage.rows import Guest
+    from crownlands.server.storage.rows import EventRow, Guest, Index
     from crownlands.server.table.agreement import Agreement
     from crownlands.server.table.ledger import Ledger
     from crownlands.server.table.openings import Opening
@@ -59,14 +60,19 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
         # Two people pressed the button at once; the first one's table is the table.
         await tables.drop([new.id])
         return await rematch(room, guest, swap=swap)
+    # Whom a host removed stays away from the same people's next table, too.
+    new.table.blocked.update(room.table.blocked)
+    await tables.store.write(lambda connection: carry_blocks(connection, room.id, new.id))
     return new
 
 
-async def store(tables: Tables, opening: Opening, host: Guest, *, imported: bool = False) -> Room:
-    """Stores a table with its first events and whose its seats are, and brings it in."""
+def rows(
+    tables: Tables, opening: Opening, host: Guest, *, imported: bool = False
+) -> tuple[TableRow, Index, list[EventRow]]:
+    """What is stored of a new table: its terms, its line in lists, its first events."""
     now, terms = tables.time.now(), opening.terms
     table = Table(terms, tables.levels, host.id)
-    rows = [event_row(one) for one in table.do(Change(opening.events), now)]
+    first = [event_row(one) for one in table.do(Change(opening.events), now)]
     row = TableRow(
         id=terms.id,
         created=now,
@@ -79,8 +85,15 @@ async def store(tables: Tables, opening: Opening, host: Guest, *, imported: bool
         rules=terms.rules,
         facts=terms.facts,
     )
-    await tables.store.create(row, index(table.ledger, now, tables.settings.lease), rows, opening.held)
-    if (room := await tables.room(terms.id)) is None:
+    return row, index(table.ledger, now, tables.settings.lease), first
+
+
+async def store(tables: Tables, opening: Opening, host: Guest, *, imported: bool = False) -> Room:
+    """Stores a table with its first events and whose its seats are, and brings it in."""
+    await tables.store.create(*rows(tables, opening, host, imported=imported), opening.held)
+    if opening.terms.agreed.public:
+        tables.lobby.changed()
+    if (room := await tables.room(opening.terms.id)) is None:
         # A backup was restored in between.
         raise Restored
     return room

@@ -116,6 +116,7 @@ class Room:
         changes: bool = False,
     ) -> Visitor:
         """Somebody connects; a seat that a bot was playing for them is theirs again."""
+        self.table.require_welcome(guest)
         visitor = Visitor(guest, max(0, min(since, self.ledger.n)), write, changes=changes)
         before = self.here
         self.visitors.add(visitor)
@@ -196,8 +197,8 @@ class Room:
     async def _store(self, new: list[Entry], change: Change) -> None:
         after = self.table.after(new)
         rows = [event_row(one) for one in new]
-        await self.store.append(self.id, rows, self.index(after), change.handovers)
-        self.table.adopt(after, change.handovers)
+        await self.store.append(self.id, rows, self.index(after), change)
+        self.table.adopt(after, change)
         for one in change.handovers:
             self.absences.seen(one.seat)
         if any(one.anew for one in change.handovers):
@@ -281,7 +282,7 @@ class Room:
         """What is stored is taken in, as far as it can be read."""
         if self.ledger.damaged is None:
             self.table.ledger = folded(self.ledger, news.events)
-        self.table.host, self.table.holders = news.host, Holders(news.held)
+        self.table.host, self.table.holders, self.table.blocked = news.host, Holders(news.held), news.blocked
         self.elsewhere = news.elsewhere
         self.absences.note(self.here)
 

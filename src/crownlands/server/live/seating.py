@@ -34,6 +34,7 @@ async def claim(room: Room, guest: Guest, door: Door | None, emblem: Emblem | No
     People who hold a seat have it again, whatever has become of the link. A seat that is somebody's opens by that
     person's own link only: others with a copy of the link they came by, the host above all, stay outside.
     """
+    room.table.require_welcome(guest.id)
     mine = room.seats_of(guest.id)
     if door is None or (mine and door.seat in (None, *mine)):
         await room.ask(guest.id, requests.Return())

@@ -14,7 +14,11 @@ from crownlands.server.live.dailies import Dailies
 from crownlands.server.live.downtime import Downtime
 from crownlands.server.live.duties import Duties
 from crownlands.server.live.listener import Listener
+from crownlands.server.live.lobby import Lobby
+from crownlands.server.live.looks import Looks
+from crownlands.server.live.pushing import Pushing
 from crownlands.server.live.room import Room
+from crownlands.server.live.seeking import Seeking
 from crownlands.server.live.sweep import ALIVE, Sweep
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
@@ -63,6 +67,10 @@ class Tables:
         self.bots = Bots(settings.bot_threads, levels)
         self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
         self.dailies = Dailies(self)
+        self.looks = Looks()
+        self.lobby = Lobby(self)
+        self.seeking = Seeking(self)
+        self.pushing = Pushing(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.moves = 0
@@ -89,6 +97,8 @@ class Tables:
         await self._notice_gap()
         self._sweeper = asyncio.create_task(Sweep(self).run())
         self.errand(housekeeping.keep(self))
+        if self.pushing.sender is not None:
+            self.errand(self.pushing.run())
 
     async def _notice_gap(self) -> None:
         """Remembers for how long no server ran; tables are credited when they are read, so this takes no time."""
@@ -122,6 +132,8 @@ class Tables:
         for room in self.rooms.values():
             for visitor in room.visitors:
                 visitor.news.set()
+        self.lobby.close()
+        self.seeking.close()
 
     async def close(self) -> None:
         """Lets go of everything; what was promised is stored."""
@@ -157,6 +169,10 @@ class Tables:
     def _heard(self, text: str | None) -> None:
         """Another process stored something, or anything may have been missed."""
         notice = notices.read(text or fence.EVERYTHING)
+        self.lobby.heard(notice)
+        if notice.table_id == notices.LOBBY:
+            self.seeking.hear()
+            return
         if notice.table_id == EVERY:
             for one in self.rooms.values():
                 self.doubt(one)
@@ -176,6 +192,11 @@ class Tables:
         """Other processes are told who is connected to this one, again and again until that works."""
         if self.store.is_shared and not room.gone and not self.closing:
             self._duties.owe(f"share {room.id}", room.sharing.tell)
+
+    def look(self, room: Room, guest: str | None) -> None:
+        """Somebody sees a table as it is; that is noted sooner or later."""
+        if self.looks.see(room, guest) and not self.closing:
+            self._duties.owe("looks", lambda: self.looks.note(self.store))
 
     async def _refresh(self, table_id: str, read: Callable[[Room], Awaitable[None]]) -> None:
         if (room := self.rooms.get(table_id)) is not None:
@@ -232,20 +253,20 @@ class Tables:
             if (room := self.rooms.get(table_id)) is not None:
                 self.forget(room)
         await self.store.delete_tables(ids)
+        self.lobby.changed()
 
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""
         self.moves += sum(isinstance(one.event, Moved) for one in new)
+        self.lobby.moved(new, public=room.ledger.terms.agreed.public)
         if room.ledger.is_over and room.ledger.terms.agreed.daily is not None:
             self._duties.owe(f"daily {room.id}", lambda: self.dailies.settle(room))
         seat = room.ledger.decider
-        if (
-            self.settings.hooks
-            and seat is not None
-            and seat not in room.here
-            and room.ledger.changed == room.ledger.n
-        ):
-            self.errand(self._tell_absent(room.id, seat, room.ledger.n))
+        if seat is not None and seat not in room.here and room.ledger.changed == room.ledger.n:
+            if self.settings.hooks:
+                self.errand(self._tell_absent(room.id, seat, room.ledger.n))
+            if self.pushing.sender is not None:
+                self.errand(self.pushing.turn(room.id, seat, room.ledger.n))
 
     async def _tell_absent(self, table_id: str, seat: int, n: int) -> None:
         news = {"table": table_id, "seat": seat, "n": n, "what": "your_turn", "path": f"/t/{table_id}"}

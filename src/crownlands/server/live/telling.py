@@ -29,8 +29,10 @@ class Telling:
         self.states.fresh()
         room = self._room
         n, now = room.ledger.n, room.time.now()
+        blocked = room.table.blocked
         for visitor in room.visitors:
-            if visitor.write is not None and not (visitor.busy or room.gone or visitor.news.is_set()):
+            waits = visitor.busy or room.gone or visitor.news.is_set() or visitor.guest in blocked
+            if visitor.write is not None and not waits:
                 text, new = self._news(visitor, now)
                 if visitor.write(text):
                     visitor.take(new, n)

@@ -62,7 +62,9 @@ async def visiting(
     """Somebody who comes in and leaves again, however that happens."""
     visitor = await room.enter(guest, since, write, changes=changes)
     visitor.address = address
+    room.tables.look(room, guest)
     try:
         yield visitor
     finally:
         room.leave(visitor)
+        room.tables.look(room, guest)

@@ -76,9 +76,13 @@ class RequestView(Message):
 
     n: EventNumber
     by: SeatNumber
-    what: Literal["undo", "pause"]
+    what: Literal["undo", "pause", "remove", "close"]
     undo: EventNumber | None
     waiting: list[SeatNumber]
+    seat: SeatNumber | None = None
+    """With remove: whom."""
+    why: str | None = None
+    """With remove: for which reason."""
 
 
 class TableView(Message):
@@ -110,6 +114,10 @@ class TableView(Message):
     """The first stored event that is missing or cannot be read: the table goes no further than the one before."""
     daily: str | None
     """The date whose deal is played here, as in 2026-11-17, if it is one's."""
+    muted: list[SeatNumber]
+    """Seats that may not say anything: the host's doing."""
+    closed: bool
+    """The host, all together or the operator closed the table; whatever was played stays as it is."""
 
 
 class UndoView(Message):

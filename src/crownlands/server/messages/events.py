@@ -33,8 +33,12 @@ class ClockEvent(Message):
 class AskEvent(Message):
     """A request that needs the others' consent; the event's own number is its name."""
 
-    what: Literal["undo", "pause"]
+    what: Literal["undo", "pause", "remove", "close"]
     undo: EventNumber | None = None
+    seat: SeatNumber | None = None
+    """With remove: whom."""
+    why: str | None = None
+    """With remove: for which reason."""
     of: list[SeatNumber]
     """Who must agree."""
 
@@ -61,6 +65,20 @@ class DealtView(Message):
     seed: str | None
     swapped: bool | None = None
     """It is the second game of a pair, which deals to each seat what the first dealt to the other."""
+
+
+class RemoveEvent(Message):
+    """The host removed whoever sat there, for a reason; what becomes of the seat is the next event."""
+
+    seat: SeatNumber
+    why: str
+
+
+class MuteEvent(Message):
+    """A seat may not say anything, or may again."""
+
+    seat: SeatNumber
+    on: bool
 
 
 class Event(Message):
@@ -90,5 +108,11 @@ class Event(Message):
     resign: SeatNumber | None = None
     over: int | None = None
     """A game ended; its number in the series."""
+    remove: RemoveEvent | None = None
+    mute: MuteEvent | None = None
+    host: SeatNumber | None = None
+    """Who sits there looks after the table from now on."""
+    close: Literal["host", "operator"] | None = None
+    """The table is closed, and by whom."""
     rematch: str | None = None
     """The next table."""

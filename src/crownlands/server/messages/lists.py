@@ -35,6 +35,13 @@ class TableLine(Message):
     yours: list[SeatNumber]
     your_turn: bool
     result: list[int] | None
+    """What each realm scored; partners share one, in the order of the seats."""
+    places: list[int] | None = None
+    """Each seat's place at the end; None, too, at tables that an older version finished."""
+    whole: bool = False
+    """It was one whole game: no series, nobody gave up, not begun elsewhere, not a guided one."""
+    moved: bool = False
+    """In the list of your tables: something happened since you looked."""
     imported: bool
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 from crownlands.server.encoding import compact
+from crownlands.server.near import inquiries
 from crownlands.server.near.bots import Bots
 from crownlands.server.near.requests import find
 from crownlands.server.near.room import ME, Pace, Room, new_origin
@@ -48,6 +49,7 @@ class Tables:
         self._where: dict[int, str] = {}
         """The table of each connection."""
         self._outbox: list[dict[str, Any]] = []
+        self._inquiries = inquiries.Inquiries(now)
 
     # What the driver calls: texts go in, texts come out.
 
@@ -63,6 +65,23 @@ class Tables:
             status, told = 422, _error(Refused("malformed"))
         self._settle()
         return compact({"status": status, "body": told})
+
+    def inquire(self, ref: int, path: str, body: str) -> None:
+        """A request whose answer comes bit by bit, in the outbox (``about`` the ref): a review or an analysis."""
+        try:
+            self._inquiries.begin(ref, *inquiries.read(path, json.loads(body), self.room))
+        except Refused as refused:
+            self._refuse(ref, refused)
+        except (KeyError, TypeError, ValueError):
+            self._refuse(ref, Refused("malformed"))
+
+    def _refuse(self, ref: int, refused: Refused) -> None:
+        told = {"code": refused.code, "facts": refused.facts}
+        self._outbox.append({"about": ref, "told": {"refused": told}})
+
+    def stop(self, ref: int) -> None:
+        """Nobody waits for an inquiry any more."""
+        self._inquiries.stop(ref)
 
     def knows(self, table: str) -> bool:
         """Whether a table is in memory; otherwise it has to be brought in before it is spoken of."""
@@ -120,10 +139,16 @@ class Tables:
         now = self.now()
         waits = [room.work(now, self._pace) for room in self._rooms.values() if room.visitors]
         self._settle()
-        return min((wait for wait in waits if wait is not None), default=None)
+        wait = min((wait for wait in waits if wait is not None), default=None)
+        if (found := self._inquiries.work(busy=wait == 0)) is None:
+            return wait
+        ref, told = found
+        if told is not None:
+            self._outbox.append({"about": ref, "told": told})
+        return 0.0
 
     def take(self) -> str:
-        """The outbox, emptied: what is to be stored (``keep``), what is to be told ``to`` whom; in this order."""
+        """The outbox, emptied: what is to be kept (``keep``), told ``to`` whom, ``about`` what; in this order."""
         out, self._outbox = self._outbox, []
         return compact(out)
 

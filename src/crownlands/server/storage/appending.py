@@ -12,9 +12,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
+from sqlalchemy import update
+
 from crownlands.server.storage.faults import Ahead
 from crownlands.server.storage.holders import hand_over
 from crownlands.server.storage.notices import written
+from crownlands.server.storage.schema import tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,6 +45,13 @@ class Append:
     index: Index
     handovers: Sequence[Handover] = ()
     """Whose seats are from these events on."""
+    host: str | None = None
+    """Who looks after the table from these events on; None: whoever does."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Nothing changes hands."""
+        return not self.handovers and self.host is None
 
 
 def store(
@@ -57,10 +67,12 @@ def store(
         if one.handovers:
             # The row of the table is ours by now, so nobody else changes its seats at the same time.
             hand_over(connection, one.table_id, one.handovers, one.events[0].n)
+        if one.host is not None:
+            connection.execute(update(tables).where(tables.c.id == one.table_id).values(host=one.host))
     if channel is not None:
         news = [
             f"{one.table_id} {one.events[-1].n} {process}"
-            if one.handovers
+            if not one.is_plain
             else written(one.table_id, one.events, process, epoch)
             for one in new
         ]
@@ -82,8 +94,8 @@ def store_rows(
     stored = execute(_insert(len(events), is_shared), tuple(chain.from_iterable(events))).rowcount
     if stored != len(events):
         raise Ahead
-    tables = [(one.table_id, one.index.status, one.index.line, one.index.due, one.events[-1].at) for one in new]
-    execute(_update(len(tables), is_shared), tuple(chain.from_iterable(tables)))
+    rows = [(one.table_id, one.index.status, one.index.line, one.index.due, one.events[-1].at) for one in new]
+    execute(_update(len(rows), is_shared), tuple(chain.from_iterable(rows)))
 
 
 @lru_cache(512)

@@ -21,22 +21,38 @@ from crownlands.server.storage.erasure import wipe_log
 from crownlands.server.storage.forgetting import carry, forget_again
 from crownlands.server.storage.mark import LostGames, examine, marked
 from crownlands.server.storage.schema import (
+    blocks,
     daily_results,
+    devices,
     events,
     friends,
     guests,
     holders,
     links,
     metadata,
+    passes,
     presence,
+    pushes,
+    quiet_hours,
+    reports,
+    restrictions,
+    reviewed,
+    seekers,
+    subscriptions,
     tables,
 )
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-KEPT = (tables, events, guests, holders, links, daily_results, friends)
+KEPT = (
+    *(tables, events, guests, holders, links, daily_results, friends, devices, reviewed),
+    *(blocks, reports, restrictions),
+    *(subscriptions, quiet_hours, pushes),
+)
 """In an order in which every row finds what it refers to."""
+PASSING = (presence, passes, seekers)
+"""What is of a moment only, and gone after a restore: a link that opens once must not open again."""
 CHUNK = 1000
 
 
@@ -99,7 +115,7 @@ def _bring_in(where: str, file: Path) -> int:
         migrate(target)
         with source.execution_options(reads=True).connect() as old, target.begin() as new:
             fence.close_all_others_out(new)
-            for table in (presence, *reversed(KEPT)):
+            for table in (*PASSING, *reversed(KEPT)):
                 new.execute(delete(table))
             counted = _copy(old, new)
             # Who wished to be forgotten since then still does.

@@ -13,13 +13,22 @@ from sqlalchemy import delete, exists, func, insert, select, update
 
 from crownlands.server.storage.erasure import erase_in_line, erase_names
 from crownlands.server.storage.schema import (
+    blocks,
     daily_results,
+    devices,
     events,
     friends,
     guests,
     holders,
     links,
     notes,
+    passes,
+    pushes,
+    quiet_hours,
+    reports,
+    restrictions,
+    seekers,
+    subscriptions,
     tables,
 )
 
@@ -49,21 +58,29 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     mine = select(tables.c.id, tables.c.status, tables.c.host).where(wanted).order_by(tables.c.id)
     concerned: dict[str, int] = {}
     for table_id, status, host in connection.execute(mine.with_for_update()).all():
-        of_table = (holders.c.table_id == table_id, holders.c.guest_id != guest_id)
-        others = list(connection.scalars(select(holders.c.guest_id).where(*of_table).order_by(holders.c.seat)))
-        if not others:
-            connection.execute(delete(tables).where(tables.c.id == table_id))
-            concerned[table_id] = 0
-            continue
-        if host == guest_id:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(host=others[0]))
-        concerned[table_id] = _leave(connection, table_id, status, guest_id, now)
-    for table in (holders, daily_results, friends):
+        concerned[table_id] = leave(connection, table_id, status, host, guest_id, now)
+    theirs = (blocks, seekers, restrictions, subscriptions, quiet_hours, pushes)
+    for table in (holders, daily_results, friends, devices, passes, *theirs):
         connection.execute(delete(table).where(table.c.guest_id == guest_id))
+    told, about = reports.c.guest_id == guest_id, reports.c.about_id == guest_id
+    connection.execute(update(reports).where(told).values(guest_id=None, note=None))
+    connection.execute(update(reports).where(about).values(about_id=None, name=None))
     connection.execute(delete(guests).where(guests.c.id == guest_id))
     connection.execute(delete(notes).where(notes.c.key == mark(guest_id)))
     connection.execute(insert(notes).values(key=mark(guest_id), value=str(round(now))))
     return concerned
+
+
+def leave(connection: Connection, table_id: str, status: str, host: str | None, guest_id: str, now: float) -> int:
+    """A guest is gone from a table whose row is ours; the number of its last event, 0 if the table went, too."""
+    of_table = (holders.c.table_id == table_id, holders.c.guest_id != guest_id)
+    others = list(connection.scalars(select(holders.c.guest_id).where(*of_table).order_by(holders.c.seat)))
+    if not others:
+        connection.execute(delete(tables).where(tables.c.id == table_id))
+        return 0
+    if host == guest_id:
+        connection.execute(update(tables).where(tables.c.id == table_id).values(host=others[0]))
+    return _leave(connection, table_id, status, guest_id, now)
 
 
 def _leave(connection: Connection, table_id: str, status: str, guest_id: str, now: float) -> int:

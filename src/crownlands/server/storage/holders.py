@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select
 
 from crownlands.server.storage.erasure import erase_names
-from crownlands.server.storage.schema import guests, holders, links, tables
+from crownlands.server.storage.schema import blocks, guests, holders, links, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,8 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
     """
     for one in wanted:
         of_seat = (holders.c.table_id == table_id, holders.c.seat == one.seat)
+        if one.block is not None:
+            _block(connection, table_id, one.seat, one.block)
         if one.anew:
             connection.execute(delete(holders).where(*of_seat))
             # Nobody could tell later whose name it was, should they wish to be forgotten.
@@ -40,6 +42,23 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
         connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == one.seat))
         if one.guest is not None:
             _hold(connection, table_id, one.seat, one.guest)
+
+
+def _block(connection: Connection, table_id: str, seat: int, why: str) -> None:
+    """Whoever holds the seat may not come back, and what they were invited by opens nothing any more."""
+    known = set(connection.scalars(select(blocks.c.guest_id).where(blocks.c.table_id == table_id)))
+    held = select(holders.c.guest_id).where(holders.c.table_id == table_id, holders.c.seat == seat)
+    for guest in set(connection.scalars(held)) - known:
+        connection.execute(insert(blocks).values(table_id=table_id, guest_id=guest, seat=seat, why=why))
+    connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat.is_(None)))
+
+
+def carry_blocks(connection: Connection, old: str, new: str) -> None:
+    """Who may not come back to a table may not come to another either."""
+    known = set(connection.scalars(select(blocks.c.guest_id).where(blocks.c.table_id == new)))
+    for row in connection.execute(select(blocks).where(blocks.c.table_id == old)).mappings().all():
+        if row["guest_id"] not in known:
+            connection.execute(insert(blocks).values(**{**row, "table_id": new}))
 
 
 def hold_all(connection: Connection, table_id: str, held: Sequence[tuple[int, str]]) -> None:

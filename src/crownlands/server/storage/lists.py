@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby, my tables, the archive, and the operator's."""
+"""Lists of tables: the lobby, the archive, and the operator's; one's own are in `games`."""
 
 from __future__ import annotations
 
@@ -21,17 +21,14 @@ PAGE = 30
 async def listed(
     store: Store, guest: str | None, page: int, *, which: str, game: str | None = None
 ) -> dict[str, Any]:
-    """A page of a list: ``lobby``, ``mine`` or ``archive``."""
+    """A page of a list: ``lobby`` or ``archive``."""
     where: list[ColumnElement[bool]] = []
     if game is not None:
         where.append(tables.c.game == game)
     if which == "lobby":
         where += [tables.c.public, tables.c.status != "over"]
-    elif which == "archive":
-        where += [tables.c.public, tables.c.status == "over"]
     else:
-        held = select(holders.c.table_id).where(holders.c.guest_id == guest)
-        where.append(tables.c.id.in_(held) | (tables.c.host == guest))
+        where += [tables.c.public, tables.c.status == "over"]
     wanted = select(tables).where(*where).order_by(tables.c.updated.desc(), tables.c.id)
     wanted = wanted.offset((page - 1) * PAGE).limit(PAGE + 1)
 
@@ -45,17 +42,35 @@ async def listed(
             )
             for table_id, seat in connection.execute(seats):
                 mine.setdefault(table_id, []).append(seat)
-        lines = [_line(row, sorted(mine.get(row["id"], []))) for row in rows[:PAGE]]
-        if which == "mine":
-            lines.sort(key=lambda line: (line["status"] == "over", not line["your_turn"]))
+        lines = [line_of(row, sorted(mine.get(row["id"], []))) for row in rows[:PAGE]]
         return {"tables": lines, "more": page + 1 if len(rows) > PAGE else None}
 
     return await store.read(work)
 
 
-def _line(row: RowMapping, yours: list[int]) -> dict[str, Any]:
+def line_of(row: RowMapping, yours: list[int]) -> dict[str, Any]:
+    """A stored table as a line of a list, for somebody on some seats."""
     kept = Kept(row["id"], row["status"], row["game"], row["created"], row["updated"], row["imported"])
     return told(kept, json.loads(row["terms"]), json.loads(row["line"]), yours)
+
+
+async def open_tables(store: Store) -> list[dict[str, Any]]:
+    """Public tables as all readers of the lobby are told of them: those that wait first, then the newest.
+
+    Without what every move changes, so that it is the same text until somebody sits down or leaves.
+    """
+    wanted = (
+        select(tables)
+        .where(tables.c.public, tables.c.status != "over")
+        .order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id)
+        .limit(PAGE)
+    )
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        rows = connection.execute(wanted).mappings().all()
+        return [{**(line := line_of(row, [])), "updated": line["created"]} for row in rows]
+
+    return await store.read(work)
 
 
 async def counts(store: Store) -> dict[str, int]:

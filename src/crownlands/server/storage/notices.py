@@ -17,6 +17,8 @@ from crownlands.server.storage.rows import EventRow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+LOBBY = "~lobby"
+"""In place of a table: which tables are open, or who waits for company, is not what it was."""
 MOST = 7000
 """Bytes; PostgreSQL takes less than 8000."""
 

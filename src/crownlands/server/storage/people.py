@@ -12,7 +12,21 @@ from sqlalchemy import func, insert, select, update
 from crownlands.server.names import hashed, new_id, new_token, table_code, typed_code
 from crownlands.server.storage.forgetting import forget, purge
 from crownlands.server.storage.rows import Guest
-from crownlands.server.storage.schema import daily_results, friends, guests, holders, links, tables
+from crownlands.server.storage.schema import (
+    blocks,
+    daily_results,
+    devices,
+    friends,
+    guests,
+    holders,
+    links,
+    quiet_hours,
+    reports,
+    restrictions,
+    seekers,
+    subscriptions,
+    tables,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -58,8 +72,11 @@ class People:
         if known is not None and now - known[0] < CACHED:
             return known[1]
         columns = (guests.c.id, guests.c.name, guests.c.hook, guests.c.seen)
-        wanted = select(*columns).where(guests.c.token_hash == key)
-        found = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        first = select(*columns).where(guests.c.token_hash == key)
+        carried = select(*columns).join(devices).where(devices.c.token_hash == key)
+        found = await self._store.read(
+            lambda connection: connection.execute(first).one_or_none() or connection.execute(carried).one_or_none()
+        )
         if found is None:
             self._known.pop(key, None)
             return None
@@ -123,14 +140,27 @@ class People:
 
         def work(connection: Connection) -> dict[str, Any]:
             row = connection.execute(select(guests).where(guests.c.id == guest.id)).mappings().one()
-            held = select(holders.c.table_id, holders.c.seat).where(holders.c.guest_id == guest.id)
+            held = select(holders.c.table_id, holders.c.seat, holders.c.looked).where(
+                holders.c.guest_id == guest.id
+            )
+            seats = connection.execute(held).all()
+            told = select(subscriptions.c.endpoint, subscriptions.c.created).where(
+                subscriptions.c.guest_id == guest.id
+            )
+            quiet = select(quiet_hours).where(quiet_hours.c.guest_id == guest.id)
+            further = select(devices.c.created).where(devices.c.guest_id == guest.id)
             columns = [daily_results.c[name] for name in ("day", "table_id", "outcome", "points", "against")]
             daily = select(*columns).where(daily_results.c.guest_id == guest.id).order_by(daily_results.c.day)
             return {
                 "guest": {key: row[key] for key in ("id", "name", "created", "seen", "hook")},
-                "seats": [{"table": table, "seat": seat} for table, seat in connection.execute(held)],
+                "seats": [{"table": table, "seat": seat} for table, seat, _ in seats],
+                "looked": {table: looked for table, _, looked in seats if looked is not None},
+                "devices": list(connection.scalars(further)),
+                "push": [dict(one) for one in connection.execute(told).mappings()],
+                "quiet_hours": [dict(one) for one in connection.execute(quiet).mappings()],
                 "daily": [dict(one) for one in connection.execute(daily).mappings()],
                 "friends": list(connection.scalars(select(friends.c.code).where(friends.c.guest_id == guest.id))),
+                **_conduct(connection, guest.id),
                 "hosted": list(connection.scalars(select(tables.c.id).where(tables.c.host == guest.id))),
             }
 
@@ -178,7 +208,9 @@ class People:
         """The table's code; made when it is first asked for. Like a link's token it is stored as a hash."""
 
         def work(connection: Connection) -> str:
-            for attempt in itertools.count():
+            # Whoever was removed knows the codes of before.
+            removed = connection.scalar(select(func.count()).where(blocks.c.table_id == table_id)) or 0
+            for attempt in itertools.count(removed):
                 code = table_code(secret, table_id, attempt)
                 taken = connection.scalar(select(links.c.table_id).where(links.c.token_hash == hashed(code)))
                 if taken is None:
@@ -207,3 +239,17 @@ class People:
             .where(holders.c.table_id == table_id, holders.c.seat == seat, guests.c.hook.is_not(None))
         )
         return await self._store.read(lambda connection: list(connection.scalars(wanted)))
+
+
+def _conduct(connection: Connection, guest: str) -> dict[str, Any]:
+    """What is known of somebody and others: reports, removals, whether they wait for company."""
+    names = ("table_id", "at", "reason", "note", "answer")
+    told = select(*(reports.c[name] for name in names)).where(reports.c.guest_id == guest).order_by(reports.c.at)
+    removed = select(blocks.c.table_id).where(blocks.c.guest_id == guest)
+    return {
+        "reports": [dict(one) for one in connection.execute(told).mappings()],
+        "reported": connection.scalar(select(func.count()).where(reports.c.about_id == guest)) or 0,
+        "removed_from": list(connection.scalars(removed)),
+        "restricted": connection.scalar(select(restrictions.c.until).where(restrictions.c.guest_id == guest)),
+        "seeking": connection.scalar(select(seekers.c.since).where(seekers.c.guest_id == guest)),
+    }

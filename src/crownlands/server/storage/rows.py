@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class News:
     """Seats and watchers connected to other processes."""
     epoch: str | None
     """The restore that the database is of."""
+    blocked: dict[str, str] = field(default_factory=dict)
+    """Whom the host removed, and why."""
 
 
 @dataclass(frozen=True, slots=True)

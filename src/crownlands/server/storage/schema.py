@@ -75,6 +75,36 @@ holders = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    # When the last event was that they have seen; None: nobody knows.
+    Column("looked", Double),
+)
+
+# Further cookies of a guest, one for each device they were carried to.
+devices = Table(
+    "devices",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Double, nullable=False),
+)
+
+# Links that make another device the same guest: each opens once, and for minutes only.
+passes = Table(
+    "passes",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", Double, nullable=False),
+)
+
+# What a review found of a table's seats, in short.
+reviewed = Table(
+    "reviewed",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("depth", String(8), nullable=False),
+    Column("unit", String(8), nullable=False),
+    Column("seats", Text, nullable=False),
 )
 
 links = Table(
@@ -106,6 +136,89 @@ friends = Table(
     Column("code", String(16), primary_key=True),
     Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("joined", Double, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("why", String(16), nullable=False),
+)
+
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    # None: any.
+    Column("game", String(40)),
+    Column("seats", Integer),
+    Column("since", Double, nullable=False),
+    # As long as their page is there.
+    Column("until", Double, nullable=False),
+    # Where they were paired.
+    Column("table_id", String(16)),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("table_id", String(16), nullable=False),
+    # None: they wished to be forgotten.
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("about_id", String(16), ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("seat", Integer),
+    Column("name", String(24)),
+    Column("reason", String(16), nullable=False),
+    Column("note", String(300)),
+    # The table's events as they were then, without names.
+    Column("events", Text, nullable=False),
+    # What the operator did.
+    Column("answer", String(16)),
+    Column("answered", Double),
+)
+
+restrictions = Table(
+    "restrictions",
+    metadata,
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("until", Double, nullable=False),
+)
+
+# Where a browser's push service is told, and the keys that only the browser can read with (RFC 8291).
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(90), nullable=False),
+    Column("auth", String(24), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+# Minutes of a guest's own day, from and to, in which nobody is told anything.
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("begins", Integer, nullable=False),
+    Column("ends", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+)
+
+# The last turn of each guest at each table that is to be told, or was; with no time it is done.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("n", Integer, nullable=False),
+    Column("due", Double, index=True),
+    Column("tries", Integer, nullable=False),
 )
 
 presence = Table(

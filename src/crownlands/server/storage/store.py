@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.server.storage import fence
@@ -16,11 +16,13 @@ from crownlands.server.storage.appending import Append
 from crownlands.server.storage.database import migrate, open_engine
 from crownlands.server.storage.faults import Conflict, Restored, Unavailable, is_passing, unavailable
 from crownlands.server.storage.file_lock import FileLock
-from crownlands.server.storage.holders import SeatTaken, hold_all, share
+from crownlands.server.storage.holders import SeatTaken, share
+from crownlands.server.storage.making import make
 from crownlands.server.storage.mark import Mark, examine
+from crownlands.server.storage.notices import LOBBY
 from crownlands.server.storage.presence import elsewhere
 from crownlands.server.storage.rows import EventRow, Index, News, TableRow
-from crownlands.server.storage.schema import events, holders, tables
+from crownlands.server.storage.schema import blocks, events, holders, tables
 from crownlands.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from crownlands.server.table.holders import Handover
+    from crownlands.server.table.change import Change
 
 T = TypeVar("T")
 
@@ -141,36 +143,23 @@ class Store:
         """Stores a new table with its first events and whose its seats are."""
 
         def work(connection: Connection) -> None:
-            connection.execute(
-                insert(tables).values(
-                    id=row.id,
-                    created=row.created,
-                    terms=row.terms,
-                    host=row.host,
-                    secret=row.secret,
-                    game=row.game,
-                    public=row.public,
-                    imported=row.imported,
-                    rules=row.rules,
-                    facts=row.facts,
-                    **_indexed(index, row.created),
-                )
-            )
-            connection.execute(insert(events), _event_values(row.id, first))
-            hold_all(connection, row.id, held)
+            make(connection, row, index, first, held)
+            if row.public:
+                self.notify(connection, LOBBY, 0)
 
         await self.write(work)
 
     async def append(
-        self, table_id: str, new: Sequence[EventRow], index: Index, handovers: Sequence[Handover] = ()
+        self, table_id: str, new: Sequence[EventRow], index: Index, change: Change | None = None
     ) -> None:
-        """Stores events, and whose seats are with them.
+        """Stores events and, with them, whose seats are and who looks after the table.
 
         Nothing is stored, and it is `Conflict`, if a number or a seat is taken, `Ahead`, if the event before is
         missing.
         """
         try:
-            await self._written(Append(table_id, new, index, handovers))
+            seats, host = (change.handovers, change.host) if change is not None else ((), None)
+            await self._written(Append(table_id, new, index, seats, host))
         except (IntegrityError, SeatTaken) as error:
             raise Conflict from error
 
@@ -204,7 +193,9 @@ class Store:
             held.setdefault(seat, set()).add(guest)
         others = elsewhere(connection, table_id, self.process, self.now()) if self.is_shared else (set(), 0)
         new = _events_after(connection, table_id, n)
-        return News(new, found.host, held, others, fence.epoch(connection))
+        gone = select(blocks.c.guest_id, blocks.c.why).where(blocks.c.table_id == table_id)
+        removed = {row.guest_id: row.why for row in connection.execute(gone)}
+        return News(new, found.host, held, others, fence.epoch(connection), removed)
 
     async def events_after(self, table_id: str, n: int) -> list[EventRow]:
         """The events after a number."""
@@ -274,11 +265,3 @@ def _events_after(connection: Connection, table_id: str, n: int) -> list[EventRo
     wanted = select(events.c.n, events.c.at, events.c.by, events.c.body)
     rows = connection.execute(wanted.where(events.c.table_id == table_id, events.c.n > n).order_by(events.c.n))
     return [EventRow(*row) for row in rows]
-
-
-def _event_values(table_id: str, new: Sequence[EventRow]) -> list[dict[str, object]]:
-    return [{"table_id": table_id, "n": e.n, "at": e.at, "by": e.by, "body": e.body} for e in new]
-
-
-def _indexed(index: Index, updated: float) -> dict[str, object]:
-    return {"status": index.status, "line": index.line, "due": index.due, "updated": updated}

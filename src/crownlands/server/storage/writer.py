@@ -160,7 +160,7 @@ class Writer:
 
     def _quickly(self, batch: list[_Item]) -> tuple[int, list[Any]] | None:
         """New events alone, in a file; None if there is more to do."""
-        new = [item.work for item in batch if isinstance(item.work, Append) and not item.work.handovers]
+        new = [item.work for item in batch if isinstance(item.work, Append) and item.work.is_plain]
         if not self._is_file or len(new) < len(batch):
             return None
         with quick.transaction(self._engine) as cursor:

@@ -18,6 +18,8 @@ class Change:
 
     events: Sequence[Pending]
     handovers: Sequence[Handover] = ()
+    host: str | None = None
+    """Who looks after the table from now on; None: whoever does."""
 
 
 NOTHING = Change(())

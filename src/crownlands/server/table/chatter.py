@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownlands.server.table.events import Paused, Proposed, Resumed, Said, Seated, TakenBack
+from crownlands.server.table.events import (
+    Hosted,
+    Muted,
+    Paused,
+    Proposed,
+    Removed,
+    Resumed,
+    Said,
+    Seated,
+    TakenBack,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -12,7 +22,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.events import Event
     from crownlands.server.table.ledger import Ledger
 
-MOST = {"say": (100, 400), "undo": (1000, 2000), "pause": (100, 200), "seat": (1000, 1000)}
+MOST = {"say": (100, 400), "undo": (1000, 2000), "pause": (100, 200), "seat": (1000, 1000), "host": (200, 200)}
 """Of each kind of event: of one person, at the table. Moves, draws and whatever ends a game are not counted."""
 
 
@@ -25,6 +35,8 @@ def is_enough(ledger: Ledger, kind: str, mine: Collection[int] = ()) -> bool:
 
 def _kind(event: Event) -> str | None:
     match event:
+        case Removed() | Muted() | Hosted() | Proposed("remove" | "close"):
+            return "host"
         case Proposed(what):
             return what
         case Paused() | Resumed():

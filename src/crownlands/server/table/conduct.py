@@ -16,10 +16,12 @@ from crownlands.server.table import requests, tutorial
 from crownlands.server.table.chatter import is_enough
 from crownlands.server.table.events import (
     Answered,
+    Closed,
     Ended,
     Moved,
     Paused,
     Proposed,
+    Removed,
     Resigned,
     Resumed,
     Said,
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.entries import Pending
     from crownlands.server.table.events import Sitter
     from crownlands.server.table.ledger import Ledger
+    from crownlands.server.table.proposals import Proposal
     from crownlands.server.table.requests import Decision
 
 MOST_PHRASES = 5
@@ -205,8 +208,20 @@ def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list
         return [(seats[0], told)]
     pending: list[Pending] = [(seat, told) for seat in seats]
     if asked.waiting <= set(mine):
-        pending.append(("host", Paused()) if asked.undo is None else (asked.by, TakenBack(asked.undo)))
+        pending.append(_agreed(asked))
     return pending
+
+
+def _agreed(asked: Proposal) -> Pending:
+    """What was asked for, now that everybody agrees."""
+    match asked.what:
+        case "undo" if asked.undo is not None:
+            return (asked.by, TakenBack(asked.undo))
+        case "remove" if asked.seat is not None:
+            return ("host", Removed(asked.seat, asked.why or "other"))
+        case "close":
+            return ("host", Closed("host"))
+    return ("host", Paused())
 
 
 def pause(ledger: Ledger, mine: Collection[int], *, stop: bool) -> list[Pending]:
@@ -230,6 +245,8 @@ def say(ledger: Ledger, phrase: str, mine: Collection[int]) -> list[Pending]:
     """A preset phrase; not too many in a row."""
     if phrase not in PHRASES:
         raise Refused("unknown_phrase", phrase=phrase)
+    if not ledger.muted.isdisjoint(mine):
+        raise Refused("muted")
     lately = ledger.entries[-MOST_PHRASES:]
     if len(lately) == MOST_PHRASES and all(isinstance(one.event, Said) and one.by in mine for one in lately):
         raise Refused("too_fast")

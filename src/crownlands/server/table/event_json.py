@@ -8,13 +8,17 @@ from crownlands.server.table.emblems import read_emblem
 from crownlands.server.table.events import (
     Answered,
     Branch,
+    Closed,
     Dealt,
     Ended,
     Event,
+    Hosted,
     Moved,
+    Muted,
     Paused,
     Proposed,
     Rematched,
+    Removed,
     Resigned,
     Resumed,
     Said,
@@ -52,15 +56,23 @@ def body_of(event: Event) -> Body:
         case Resumed(credit):
             more = {} if credit is None else {"credit": credit}
             return {"clock": {"what": "resume", **more}}
-        case Proposed(what, of, undo):
-            target = {} if undo is None else {"undo": undo}
-            return {"ask": {"what": what, **target, "of": list(of)}}
+        case Proposed(what, of):
+            more = {name: told for name in ("undo", "seat", "why") if (told := getattr(event, name)) is not None}
+            return {"ask": {"what": what, **more, "of": list(of)}}
         case Answered(to, yes):
             return {"answer": {"to": to, "yes": yes}}
         case Resigned(seat):
             return {"resign": seat}
         case Said(phrase):
             return {"say": phrase}
+        case Removed(seat, why):
+            return {"remove": {"seat": seat, "why": why}}
+        case Muted(seat, on):
+            return {"mute": {"seat": seat, "on": on}}
+        case Hosted(seat):
+            return {"host": seat}
+        case Closed(by):
+            return {"close": by}
         case Rematched(table):
             return {"rematch": table}
 
@@ -122,8 +134,9 @@ def read_event(body: Any) -> Event:
             return Paused()
         case {"clock": {"what": "resume", **more}}:
             return Resumed(_number_or_none(more.get("credit")))
-        case {"ask": {"what": "undo" | "pause" as what, "of": [*of], **more}}:
-            return Proposed(what, tuple(int(seat) for seat in of), _number_or_none(more.get("undo")))
+        case {"ask": {"what": "undo" | "pause" | "remove" | "close" as what, "of": [*of], **more}}:
+            asked, whom = _number_or_none(more.get("undo")), _number_or_none(more.get("seat"))
+            return Proposed(what, tuple(int(one) for one in of), asked, whom, _text_or_none(more.get("why")))
         case {"answer": {"to": int() as to, "yes": bool() as yes}}:
             return Answered(to, yes)
         case {"resign": int() as seat}:
@@ -132,6 +145,19 @@ def read_event(body: Any) -> Event:
             return Said(phrase)
         case {"rematch": str() as table}:
             return Rematched(table)
+    return _of_host(body)
+
+
+def _of_host(body: Any) -> Event:
+    match body:
+        case {"remove": {"seat": int() as seat, "why": str() as why}}:
+            return Removed(seat, why)
+        case {"mute": {"seat": int() as seat, "on": bool() as on}}:
+            return Muted(seat, on)
+        case {"host": int() as seat}:
+            return Hosted(seat)
+        case {"close": "host" | "operator" as by}:
+            return Closed(by)
     raise ValueError("not an event")
 
 

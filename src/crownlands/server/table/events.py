@@ -116,10 +116,13 @@ class Resumed:
 class Proposed:
     """Something that needs the others' consent; the event's own number is its name."""
 
-    what: Literal["undo", "pause"]
+    what: Literal["undo", "pause", "remove", "close"]
     of: tuple[int, ...]
     """Who must agree."""
     undo: int | None = None
+    seat: int | None = None
+    """Of remove: whom, and why."""
+    why: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,36 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """The host removed whoever sat on a seat, who may not come back; what becomes of the seat follows."""
+
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """The host does not let a seat say anything, or lets it again."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """The host handed the table over to whoever sits there."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nothing happens at the table any more, whatever was played."""
+
+    by: Literal["host", "operator"]
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people have a new table."""
 
@@ -164,5 +197,9 @@ Event = (
     | Answered
     | Resigned
     | Said
+    | Removed
+    | Muted
+    | Hosted
+    | Closed
     | Rematched
 )

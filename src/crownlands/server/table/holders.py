@@ -20,6 +20,8 @@ class Handover:
     """None: nobody's."""
     anew: bool = False
     """Whoever had it has it no longer. Otherwise nobody else may have it."""
+    block: str | None = None
+    """With anew: why whoever had it may not come back."""
 
 
 class Holders:

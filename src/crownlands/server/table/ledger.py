@@ -6,7 +6,7 @@ has the same ledger.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from crownlands.rules import actor, legal, play, read_move, result, start
@@ -16,6 +16,7 @@ from crownlands.server.table import events
 from crownlands.server.table.clocks import Clock
 from crownlands.server.table.events import Sitter
 from crownlands.server.table.played import Finished, PlayedMove, placed_last
+from crownlands.server.table.proposals import Proposal
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -28,16 +29,6 @@ if TYPE_CHECKING:
 
 MOST_AHEAD = 64
 """Positions looked at ahead that are kept; a move and the draws after it are far fewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Something that needs consent."""
-
-    by: int
-    what: Literal["undo", "pause"]
-    undo: int | None
-    waiting: frozenset[int]
 
 
 class Ledger:
@@ -64,6 +55,10 @@ class Ledger:
         self.timed_out: int | None = None
         """A seat whose time is out; a bot makes this one decision."""
         self.rematch: str | None = None
+        self.muted: frozenset[int] = frozenset()
+        """Seats that may not say anything."""
+        self.closed = False
+        """Nothing happens here any more, whatever was played."""
         self.branch: Branch | None = None
         """Where the game was taken up, if it was another table's before."""
         self.dealt: Dealt | None = None
@@ -91,14 +86,14 @@ class Ledger:
     @property
     def status(self) -> Literal["waiting", "playing", "over"]:
         """How far the table is."""
-        if self.is_over:
+        if self.is_over or self.closed:
             return "over"
         return "playing" if self.match else "waiting"
 
     @property
     def is_running(self) -> bool:
         """A game has begun and is not over."""
-        return self.match > len(self.finished)
+        return self.match > len(self.finished) and not self.closed
 
     @property
     def decider(self) -> int | None:
@@ -194,6 +189,8 @@ class Ledger:
                 # In a game that runs a seat keeps its colour, whoever takes it.
                 emblem = sitter.emblem or (before.emblem if self.match else None)
                 self.sitters[seat] = replace(sitter, resigned=before.resigned, emblem=emblem)
+                if sitter.kind != "person":
+                    self.muted -= {seat}
                 self.clock.settle(new.at)
             case events.TimedOut(seat):
                 self.timed_out = seat
@@ -202,9 +199,9 @@ class Ledger:
                 self._stop(new, paused=True)
             case events.Resumed(credit):
                 self._stop(new, paused=False, credit=(credit or 0) / 1000)
-            case events.Proposed(what, of, undo):
+            case events.Proposed(what, of, undo, seat, why):
                 assert isinstance(new.by, int)
-                self.proposals[new.n] = Proposal(new.by, what, undo, frozenset(of))
+                self.proposals[new.n] = Proposal(new.by, what, undo, frozenset(of), seat, why)
             case events.Answered():
                 self._answer(new, new.event)
             case events.Resigned(seat):
@@ -212,7 +209,14 @@ class Ledger:
                 self.changed = new.n
             case events.Rematched(table):
                 self.rematch = table
-            case events.Said():
+            case events.Muted(seat, on):
+                self.muted = self.muted | {seat} if on else self.muted - {seat}
+            case events.Removed(seat):
+                self.proposals = {n: one for n, one in self.proposals.items() if one.seat != seat}
+            case events.Closed():
+                self.closed, self.proposals = True, {}
+                self._new_position(new)
+            case events.Said() | events.Hosted():
                 pass
         self.entries.append(new)
         self.clock.run(None if self.paused else self.decider, len(self.played), new.at)

@@ -50,6 +50,17 @@ def create(origin: Origin, agreed: Agreement, levels: Levels, who: str, name: st
     return Opening(terms, first_sitters(agreed, levels, name), mine)
 
 
+def gathered(
+    origin: Origin, agreed: Agreement, levels: Levels, people: Sequence[tuple[str, str | None]]
+) -> Opening:
+    """A table of people with names who were brought together, in the order of the seats; it has begun."""
+    terms = Terms(origin.id, agreed.nameless(), origin.secret)
+    check(terms, levels)
+    sat = [conduct.sit(seat, Sitter("person", name)) for seat, (_, name) in enumerate(people)]
+    held = [(seat, who) for seat, (who, _) in enumerate(people)]
+    return Opening(terms, [*sat, *conduct.begin(Ledger(terms))], held)
+
+
 def guided(origin: Origin, game: str, levels: Levels, who: str, name: str | None) -> Opening:
     """The tutorial of a game, begun: the first seat is theirs, the script plays the others."""
     script = tutorial.read_tutorial(game)

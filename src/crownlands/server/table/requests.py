@@ -142,13 +142,43 @@ class Judge:
     move: str
 
 
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The host wants somebody gone, for a reason that everybody is told."""
+
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """The host does not let a seat say anything, or lets it again."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The host wants whoever sits there to look after the table."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The host wants the table closed."""
+
+
 Decision = Move | Undo | Answer | Pause | Say | Next | Resign
 """What people on seats do while they play."""
 DECISIONS = (Move, Undo, Answer, Pause, Say, Next, Resign)
 """The same for asking what something is, which is quicker so."""
 Seating = Start | Sit | Join | Leave | Return | ChangeSeat
 """Who sits where, and when it begins."""
-Action = Decision | Seating
+Hosting = Remove | Mute | HandOver | Close
+"""What the host alone may ask for."""
+Action = Decision | Seating | Hosting
 """What changes a table."""
 Counsel = Hint | Judge
 """What a coach is asked: it takes half a second."""

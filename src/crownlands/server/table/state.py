@@ -60,15 +60,14 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "matches": ledger.terms.matches,
         "games": view.games(ledger),
         "totals": None if totals is None else view.places(totals),
-        "requests": [
-            {"n": n, "by": asked.by, "what": asked.what, "undo": asked.undo, "waiting": sorted(asked.waiting)}
-            for n, asked in ledger.proposals.items()
-        ],
+        "requests": [asked.told(n) for n, asked in ledger.proposals.items()],
         "rematch": ledger.rematch,
         "branch": None if ledger.branch is None else branch_body(ledger.branch),
         "watchers": watchers,
         "damaged": ledger.damaged,
         "daily": agreed.daily,
+        "muted": sorted(ledger.muted),
+        "closed": ledger.closed,
     }
 
 

@@ -21,9 +21,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.table import automatic, conduct, counsel, requests, seats, state
+from crownlands.server.table import automatic, conduct, counsel, hosting, requests, seats, state
 from crownlands.server.table.answers import answer
-from crownlands.server.table.change import Change
+from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.entries import Entry
 from crownlands.server.table.holders import Handover, Holders
 from crownlands.server.table.ledger import Ledger
@@ -63,6 +63,8 @@ class Table:
         self.holders = Holders()
         self.levels = levels
         self.host = host
+        self.blocked: dict[str, str] = {}
+        """Whom the host removed, and why: they may not come back."""
         self.think: Callable[[str], dict[str, Any]] | None = None
         """Who thinks about what a coach is asked; None: somebody beside the table, or nobody."""
 
@@ -131,10 +133,17 @@ class Table:
     def judge(self, who: str | None, request: Action, now: float) -> Change:
         """What a request would change; `Refused` if it is not done."""
         ledger, mine = self.ledger, self.holders.seats_of(who)
+        if ledger.closed:
+            if isinstance(request, requests.Return):
+                return NOTHING
+            raise Refused("closed")
         if isinstance(request, requests.DECISIONS):
             if not mine:
                 raise Refused("not_seated")
-            return Change(conduct.judge(ledger, mine, request, now))
+            change = Change(conduct.judge(ledger, mine, request, now))
+            if isinstance(request, requests.Answer):
+                return hosting.completed(change, self.levels.default)
+            return change
         match request:
             case requests.Start():
                 self._require_host(who)
@@ -144,14 +153,17 @@ class Table:
                 conduct.require_few(ledger, "seat")
                 return seats.change(ledger, self.holders, self.levels, host, request)
             case requests.Sit():
-                return seats.sit(ledger, self.holders, _somebody(who), request)
+                return seats.sit(ledger, self.holders, self._welcome(who), request)
             case requests.Join():
-                return seats.join(ledger, self.holders, _somebody(who), request)
+                return seats.join(ledger, self.holders, self._welcome(who), request)
             case requests.Return(wanted):
                 return seats.come_back(ledger, mine if wanted is None else mine & set(wanted))
             case requests.Leave():
                 conduct.require_few(ledger, "seat")
                 return seats.leave(ledger, mine)
+            case _:
+                self._require_host(who)
+                return hosting.judge(ledger, self.holders, mine, request)
 
     def answer(self, who: str | None, question: Question) -> dict[str, Any]:
         """The answer to a question, as a message has it."""
@@ -173,30 +185,38 @@ class Table:
             ahead.apply(one)
         return ahead
 
-    def adopt(self, ledger: Ledger, handovers: Sequence[Handover]) -> None:
+    def adopt(self, ledger: Ledger, change: Change) -> None:
         """From now on the table is so."""
         self.ledger = ledger
-        for one in handovers:
+        self.host = change.host or self.host
+        for one in change.handovers:
+            if one.block is not None:
+                self.blocked.update(dict.fromkeys(self.holders.of(one.seat), one.block))
             self.holders.hand_over(one)
 
     def do(self, change: Change, now: float) -> list[Entry]:
         """Makes a change; its events."""
         new = self.numbered(change, now)
         if new:
-            self.adopt(self.after(new), change.handovers)
+            self.adopt(self.after(new), change)
         return new
 
     def is_host(self, who: str | None) -> bool:
         """Somebody looks after the table."""
         return who is not None and who == self.host
 
+    def require_welcome(self, who: str | None) -> None:
+        """Nobody whom the host removed."""
+        if who is not None and (why := self.blocked.get(who)) is not None:
+            raise Refused("removed", why=why)
+
+    def _welcome(self, who: str | None) -> str:
+        self.require_welcome(who)
+        if who is None:
+            raise Refused("who_are_you")
+        return who
+
     def _require_host(self, who: str | None) -> str:
         if who is None or who != self.host:
             raise Refused("not_host")
         return who
-
-
-def _somebody(who: str | None) -> str:
-    if who is None:
-        raise Refused("who_are_you")
-    return who

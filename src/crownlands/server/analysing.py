@@ -1,4 +1,4 @@
-"""A position analysed in a process beside the server: what it looks like, and what its moves are worth.
+"""A position analysed in slices: what it looks like, and what its moves are worth.
 
 Chance is played on by a deal that the question itself is the seed of, so the same link shows the same draws.
 """
@@ -9,7 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
-from crownlands.review.analysis import compared
+from crownlands.review.analysis import comparing
 from crownlands.rules import IllegalMove, actor, play, read_move
 from crownlands.rules.games import for_one_game
 from crownlands.rules.notation import Record, read_position, read_record, write_position, write_record
@@ -35,7 +35,10 @@ CANDIDATES = 8
 
 
 def analysed(question: str) -> Iterator[tuple[float, dict[str, Any]]]:
-    """How much is done, and everything that is known by then: first what is to be seen, then what it is worth."""
+    """How much is done, and everything that is known by then: first what is to be seen, then what it is worth.
+
+    Slices that found nothing new tell the same again.
+    """
     asked = json.loads(question)
     first = _first(asked)
     position, moves = _line(first, asked["moves"])
@@ -50,9 +53,17 @@ def analysed(question: str) -> Iterator[tuple[float, dict[str, Any]]]:
     yield 0.0, told
     if actor(position) is None:
         return
+    known, only = 0.0, _only(position, asked.get("only", []))
     for done, playouts in STEPS:
-        told = {**told, "analysis": compared(position, {"playouts": playouts, "candidates": CANDIDATES})}
-        yield done, told
+        steps = comparing(position, {"playouts": playouts, "candidates": CANDIDATES, "only": only})
+        while True:
+            try:
+                next(steps)
+            except StopIteration as ended:
+                told, known = {**told, "analysis": ended.value}, done
+                break
+            yield known, told
+        yield known, told
 
 
 def _first(asked: dict[str, Any]) -> Position:
@@ -62,6 +73,13 @@ def _first(asked: dict[str, Any]) -> Position:
         return read_position(asked["position"])
     except (ValueError, LookupError, RecursionError):
         raise Refused("not_a_position") from None
+
+
+def _only(position: Position, texts: Sequence[str]) -> Sequence[str]:
+    """The moves that are to be compared, each of them legal; none: the most promising ones are."""
+    for text in texts:
+        _line(position, [text])
+    return texts
 
 
 def _line(position: Position, texts: Sequence[str]) -> tuple[Position, list[Move]]:
