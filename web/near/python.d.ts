@@ -1,6 +1,8 @@
 /** Python's side of the tables (server/near/tables.py): texts go in, texts come out. */
 export interface PythonTables {
   request(method: string, path: string, body?: string): string;
+  inquire(ref: number, path: string, body: string): void;
+  stop(ref: number): void;
   knows(table: string): boolean;
   bring_in(told: string): void;
   enter(visitor: number, table: string, since: number): void;

@@ -13,6 +13,9 @@ const areasIn = (folder) =>
         .sort()
     : [];
 
+/** All languages there are. */
+export const languages = () => readdirSync(MESSAGES).sort();
+
 /** The areas that are fetched later. */
 export const laterAreas = () => areasIn(join(MESSAGES, "en/later"));
 

@@ -7,6 +7,11 @@ const FILES = __FILES__.map((file) => new URL(file, self.registration.scope).hre
 const FIRST = FILES.filter((file) => !/\/lang-/.test(file));
 const wordsOf = (language) => FILES.filter((file) => file.includes(`/lang-${language}-`));
 
+// The language that the page spoke last, for what is told while no page is open; and the words for that.
+const SPOKEN = "spoken-crownlands";
+const LANGUAGE = self.registration.scope + "language";
+const PUSHED = __PUSHED__;
+
 async function keep(files) {
   const cache = await caches.open(SHELL);
   const kept = await Promise.all(files.map((file) => cache.match(file)));
@@ -15,6 +20,7 @@ async function keep(files) {
 
 self.addEventListener("message", (event) => {
   if (typeof event.data?.words !== "string") return;
+  event.waitUntil(caches.open(SPOKEN).then((cache) => cache.put(LANGUAGE, new Response(event.data.words))));
   const kept = keep(wordsOf(event.data.words)).then(() => true, () => false);
   event.waitUntil(kept.then((all) => event.ports[0]?.postMessage(all)));
 });
@@ -74,9 +80,58 @@ async function near(request) {
   }
 }
 
+async function words() {
+  const kept = await caches.open(SPOKEN).then((cache) => cache.match(LANGUAGE));
+  const language = kept ? await kept.text() : navigator.language.slice(0, 2);
+  return { language, ...(PUSHED[language] ?? PUSHED.en) };
+}
+
+self.addEventListener("push", (event) => {
+  const shown = async () => {
+    const { table, game } = event.data.json();
+    const { language, turn, stop, games } = await words();
+    await self.registration.showNotification(turn, {
+      body: games[game] ?? game,
+      lang: language,
+      // A later turn of the same table takes the place of an earlier one.
+      tag: table,
+      icon: new URL("icon-192.png", self.registration.scope).href,
+      data: { link: new URL(`t/${table}`, self.registration.scope).href },
+      actions: [{ action: "stop", title: stop }],
+    });
+  };
+  event.waitUntil(shown());
+});
+
+const MINE = self.registration.scope + "api/me/push";
+const ask = (method, body) => fetch(MINE, { method, credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** This browser is told no more. */
+async function stopTelling() {
+  const known = await self.registration.pushManager.getSubscription().catch(() => null);
+  await ask("DELETE", known ? { endpoint: known.endpoint } : {});
+  await known?.unsubscribe();
+}
+
+/** A push service may give another address for an old one. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const renewed = async () => {
+    const { key } = await fetch(MINE, { credentials: "same-origin" }).then((answer) => answer.json());
+    if (event.oldSubscription) await ask("DELETE", { endpoint: event.oldSubscription.endpoint });
+    if (!key) return;
+    const { endpoint, keys } = (event.newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))).toJSON();
+    await ask("POST", { endpoint, keys });
+  };
+  event.waitUntil(renewed().catch(() => undefined));
+});
+
 self.addEventListener("notificationclick", (event) => {
-  // Back to the window that told it, if it is still there.
   event.notification.close();
+  if (event.action === "stop") {
+    event.waitUntil(stopTelling());
+    return;
+  }
+  // Back to the window that told it, if it is still there.
   const { link } = event.notification.data;
   event.waitUntil(
     self.clients.matchAll({ type: "window" }).then((windows) => {

@@ -58,7 +58,7 @@ describe("a review", () => {
     await voice.speak(language);
     await voice.learn("review");
     const codes = Object.keys(voice.catalogue).filter((key) => key.startsWith("why_lost."));
-    const args = { holes: 2, terrain: "lake", squares: 3, points: 4, less: 1, domino: "k17", seat: 1, places: 2, coins: 1, building: "church", instead: "statue", kept: "win", narrower: 5 };
+    const args = { holes: 2, terrain: "lake", squares: 3, points: 4, less: 1, domino: "k17", seat: 1, places: 2, coins: 1, building: "church", instead: "statue", kept: "win", narrower: 5, crowns: 2 };
     for (const code of codes.map((key) => key.slice("why_lost.".length))) {
       const text = reasonText({ code, arguments: args, cells: [], realm: 0 }, ["Ann", "Bob"]);
       expect([code, /[{}…_]/.test(text)]).toEqual([code, false]);

@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
 /** What a device can do by itself if there is no server. */
-const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|verify|pad|daily|puzzles\/.+))$/;
+const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|records|verify|pad|daily|puzzles\/.+))$/;
 
 /** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -109,7 +109,8 @@ export const api = {
     const path = `components/${game}?digest=${encodeURIComponent(digest)}`;
     const kept = components.get(path);
     if (kept) return kept;
-    const ask = isNear(table) ? own<ComponentsInfo> : request<ComponentsInfo>;
+    // For a table of a server that is gone a device does not get ready: the table will ask again.
+    const ask = isNear(table) || (!table && place.here) ? own<ComponentsInfo> : request<ComponentsInfo>;
     const asked = once(() => ask("GET", path), () => components.delete(path));
     components.set(path, asked);
     return asked;

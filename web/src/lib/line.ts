@@ -27,6 +27,8 @@ const UNKNOWN_TABLE = 4404;
 const WRONG_ORIGIN = 4403;
 /** A table of this device goes on in another tab. */
 const ELSEWHERE = 4409;
+/** The host removed the reader; the reason says why. */
+const REMOVED = 4410;
 const TOO_FAST = 4429;
 const FULL = 1013;
 
@@ -89,6 +91,18 @@ export class Line {
       this.#wait = FIRST_WAIT;
       this.open();
     }
+  }
+
+  /** Connect anew: whoever had no cookie before has one now, and the server should know them. */
+  again(): void {
+    if (this.#closed) return;
+    const pipe = this.#pipe;
+    this.#pipe = null;
+    this.#owes = false;
+    clearTimeout(this.#watch);
+    this.#forget();
+    pipe?.close();
+    this.open();
   }
 
   close(): void {
@@ -172,13 +186,13 @@ export class Line {
     this.#owes = false;
     clearTimeout(this.#watch);
     if (this.#closed) return;
-    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN || code === ELSEWHERE) {
+    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN || code === ELSEWHERE || code === REMOVED) {
       this.#closed = true;
       this.#forget();
       this.listener.line("closed");
       // A table that is there but cannot be shown says why.
-      const why = code === WRONG_ORIGIN ? "wrong_origin" : reason || "unknown_table";
-      this.listener.refused({ rule: null, code: why, args: {} }, null);
+      const [told, why] = (code === WRONG_ORIGIN ? "wrong_origin" : reason || "unknown_table").split(" ") as [string, string?];
+      this.listener.refused({ rule: null, code: told, args: why ? { why } : {} }, null);
       return;
     }
     if (code === TOO_FAST || code === FULL) this.#wait = Math.max(this.#wait, PATIENCE);

@@ -21,6 +21,7 @@ export const near = {
     place.kept = await (await import("../near/files")).areKept(document.baseURI).catch(() => false);
   },
   ask: async (method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> => (await fetched()).nearTables().ask(method, path, body),
+  inquire: async (path: string, body: Readonly<Record<string, unknown>>, hear: (told: unknown) => void): Promise<() => void> => (await fetched()).nearTables().inquire(path, body, hear),
   lines: async (): Promise<TableLine[]> => (await import("../near/store")).lines(),
   /** Forgets a game, in memory and on the device. */
   async remove(table: string): Promise<void> {

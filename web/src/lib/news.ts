@@ -6,7 +6,8 @@ import { believed, type Believed } from "./listener";
 import { label, parse } from "./moves";
 import { dragonText, figures, lyingText, offers, overview, queenText, roundText, rows, sentence, slotText, squares, standings, startText, topText, trayText } from "./overview";
 import type { CellView, ComponentsInfo, Event, OfferView, PositionView, State } from "./protocol";
-import { dominoText, eventText, realmName, seatName } from "./speech";
+import { eventText } from "./happened";
+import { dominoText, realmName, seatName } from "./speech";
 
 /** The news between two states; who enters a table, or sees a game begin, is told the position. */
 export function news(before: State | null, events: readonly Event[], after: State, facts: ComponentsInfo): string[] {

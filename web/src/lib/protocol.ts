@@ -298,8 +298,12 @@ export interface ClockEvent {
 
 /** A request that needs the others' consent; the event's own number is its name. */
 export interface AskEvent {
-  what: "undo" | "pause";
+  what: "undo" | "pause" | "remove" | "close";
   undo?: number | null;
+  /** With remove: whom. */
+  seat?: number | null;
+  /** With remove: for which reason. */
+  why?: string | null;
   /** Who must agree. */
   of: number[];
 }
@@ -323,6 +327,18 @@ export interface DealtView {
   seed: string | null;
   /** It is the second game of a pair, which deals to each seat what the first dealt to the other. */
   swapped: boolean | null;
+}
+
+/** The host removed whoever sat there, for a reason; what becomes of the seat is the next event. */
+export interface RemoveEvent {
+  seat: number;
+  why: string;
+}
+
+/** A seat may not say anything, or may again. */
+export interface MuteEvent {
+  seat: number;
+  on: boolean;
 }
 
 /** Something that happened, numbered without gaps; exactly one of the fields after ``by`` is there. */
@@ -351,6 +367,12 @@ export interface Event {
   resign?: number | null;
   /** A game ended; its number in the series. */
   over?: number | null;
+  remove?: RemoveEvent | null;
+  mute?: MuteEvent | null;
+  /** Who sits there looks after the table from now on. */
+  host?: number | null;
+  /** The table is closed, and by whom. */
+  close?: "host" | "operator" | null;
   /** The next table. */
   rematch?: string | null;
 }
@@ -611,9 +633,13 @@ export interface GameView {
 export interface RequestView {
   n: number;
   by: number;
-  what: "undo" | "pause";
+  what: "undo" | "pause" | "remove" | "close";
   undo: number | null;
   waiting: number[];
+  /** With remove: whom. */
+  seat?: number | null;
+  /** With remove: for which reason. */
+  why?: string | null;
 }
 
 /** The terms of the table and how far it is. */
@@ -644,6 +670,10 @@ export interface TableView {
   damaged: number | null;
   /** The date whose deal is played here, as in 2026-11-17, if it is one's. */
   daily: string | null;
+  /** Seats that may not say anything: the host's doing. */
+  muted: number[];
+  /** The host, all together or the operator closed the table; whatever was played stays as it is. */
+  closed: boolean;
 }
 
 /** What you could take back now: the event's number, and whether nobody need agree. */
@@ -891,7 +921,14 @@ export interface TableLine {
   updated: string;
   yours: number[];
   your_turn: boolean;
+  /** What each realm scored; partners share one, in the order of the seats. */
   result: number[] | null;
+  /** Each seat's place at the end; None, too, at tables that an older version finished. */
+  places: number[] | null;
+  /** It was one whole game: no series, nobody gave up, not begun elsewhere, not a guided one. */
+  whole: boolean;
+  /** In the list of your tables: something happened since you looked. */
+  moved: boolean;
   imported: boolean;
 }
 
@@ -1101,6 +1138,194 @@ export interface DailyBoardCode {
 /** Be shown on a board, by the name you have or this one. */
 export interface DailyJoin {
   name?: string | null;
+}
+
+/** What a game came to for you. */
+export interface GameResult {
+  table: string;
+  at: string;
+  outcome: "won" | "shared" | "lost";
+  /** None where it was not one whole game. */
+  points: number | null;
+  /** What the best other realm had. */
+  against: number | null;
+  yours: number;
+  /** As a review of the game found it; None if there was none. */
+  luck: number | null;
+  accuracy: number | null;
+  /** Of luck. */
+  unit: "points" | "win" | null;
+}
+
+/** Your finished games of one game: counts of all; the latest by themselves, the oldest of these first. */
+export interface GameResults {
+  game: string;
+  won: number;
+  shared: number;
+  lost: number;
+  /** Whole games, whose points are in ``total``. */
+  counted: number;
+  total: number;
+  best: GameResult | null;
+  latest: GameResult[];
+}
+
+/** What your finished games came to. */
+export interface Results {
+  games: GameResults[];
+}
+
+/** A table of yours and the records of its games; None if nothing was played there, or it cannot be read. */
+export interface GameRecord {
+  table: TableLine;
+  record: string | null;
+}
+
+/** A page of your tables with their records; ``more`` is the next page's number, if there is one. */
+export interface RecordList {
+  games: GameRecord[];
+  more: number | null;
+}
+
+/** A link that makes one other device you, once. */
+export interface Pass {
+  /** Relative to the server's root: ``/carry#TOKEN``. */
+  path: string;
+  url: string;
+  /** The address as a QR code, an SVG drawing. */
+  qr: string;
+  until: string;
+}
+
+/** What stands behind the hash of such a link. */
+export interface PassToken {
+  token: string;
+}
+
+/** This device shall be the link's guest; ``bring``: what was yours here so far shall be theirs. */
+export interface Carry {
+  token: string;
+  bring?: boolean;
+}
+
+/** Who this device was so far. */
+export interface Here {
+  name: string | null;
+  tables: number;
+}
+
+/** Whom a link would make of this device. */
+export interface Bearer {
+  name: string | null;
+  tables: number;
+  /** This device is that guest already. */
+  same: boolean;
+  here: Here | null;
+}
+
+/** How many devices your links made you, beside the first. */
+export interface Devices {
+  others: number;
+}
+
+/** How many wait for company of a kind. */
+export interface WaitingLine {
+  /** None: any. */
+  game: string | null;
+  seats: number | null;
+  count: number;
+}
+
+/** Public tables, those that wait for players first; and who waits for what. The same text for everybody. */
+export interface LobbyView {
+  tables: TableLine[];
+  waiting: WaitingLine[];
+}
+
+/** Play with whoever comes and wishes for the same. */
+export interface Seek {
+  /** Left out: any. */
+  game?: string | null;
+  /** How many are to play; left out: any number. */
+  seats?: number | null;
+  name?: string | null;
+}
+
+/** Company was found: the table, where the game has begun; None: not yet. */
+export interface Found {
+  table: string | null;
+}
+
+/** Somebody is to go, and why; in a game that runs, the others are asked. */
+export interface Remove {
+  why?: "rude" | "slow" | "stranger" | "other";
+}
+
+/** Somebody may not say anything, or may again. */
+export interface Mute {
+  on?: boolean;
+}
+
+/** Something the operator should know; the table's events go with it. */
+export interface Report {
+  /** About whom; left out: about the host. */
+  seat?: number | null;
+  reason?: "rude" | "name" | "cheating" | "host" | "other";
+  note?: string | null;
+}
+
+/** Something you reported, and what the operator did: nothing, closed the table, restricted the guest. */
+export interface ReportLine {
+  id: string;
+  at: string;
+  table: string;
+  seat: number | null;
+  reason: string;
+  answer: "nothing" | "closed" | "restricted" | null;
+  answered: string | null;
+}
+
+/** What you reported, the last first. */
+export interface ReportList {
+  reports: ReportLine[];
+}
+
+/** What a browser reads with, as it gives it (base64url). */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that is to be told: its PushSubscription. */
+export interface PushBrowser {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Which browser is told no more; None: none of yours. */
+export interface PushStop {
+  endpoint?: string | null;
+}
+
+/** Minutes of your day between which nobody is told, and your time zone; over midnight, too. */
+export interface QuietHours {
+  begins: number;
+  ends: number;
+  zone: string;
+}
+
+/** When you are not to be told; None: any time will do. */
+export interface PushWishes {
+  quiet: QuietHours | null;
+}
+
+/** Whether and how you are told. */
+export interface PushView {
+  /** What browsers subscribe with; None: the operator has not turned it on. */
+  key: string | null;
+  /** How many of yours are told. */
+  browsers: number;
+  quiet: QuietHours | null;
 }
 
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | HintUp | JudgeUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;

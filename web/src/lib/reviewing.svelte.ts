@@ -1,7 +1,8 @@
 // A review on its way: how much is done, and what came of it. Nothing is shown as found before all of it is.
-import { api, Refused } from "./api";
+import { Refused } from "./api";
 import type { Refusal } from "./protocol";
 import type { Depth, ReviewInfo } from "./reviews";
+import { keepReview } from "./reviewed";
 import { isNear } from "./place.svelte";
 import { streamed } from "./streams";
 
@@ -28,9 +29,7 @@ export class Reviewing {
     const leave = (this.#leave = new AbortController());
     [this.done, this.reviews, this.refusal] = [0, null, null];
     try {
-      // A server knows nothing of the tables of a device.
-      const about = isNear(table) ? { record: await api.record(table) } : { table };
-      const found = await reviewed({ ...about, depth }, (done) => (this.done = done), leave.signal);
+      const found = await reviewTable(table, depth, (done) => (this.done = done), leave.signal);
       if (this.#leave === leave) this.reviews = found;
     } catch (fault) {
       if (this.#leave === leave) this.refusal = fault instanceof Refused ? fault.refusal : NO_LINE;
@@ -43,9 +42,14 @@ export class Reviewing {
   }
 }
 
-type Asked = ({ table: string } | { record: string }) & { depth: Depth };
+/** The reviews of a table's games; of this device's own what they found is remembered here. */
+export async function reviewTable(table: string, depth: Depth, ondone: (done: number) => void, signal: AbortSignal): Promise<ReviewInfo[]> {
+  const found = await reviewed({ table, depth }, ondone, signal);
+  if (isNear(table)) keepReview(table, found);
+  return found;
+}
 
-async function reviewed(asked: Asked, ondone: (done: number) => void, signal: AbortSignal): Promise<ReviewInfo[]> {
+async function reviewed(asked: { table: string; depth: Depth }, ondone: (done: number) => void, signal: AbortSignal): Promise<ReviewInfo[]> {
   for await (const told of streamed<Told>("reviews", asked, signal)) {
     if (told.reviews) return told.reviews;
     if (told.done !== undefined) ondone(told.done);

@@ -20,6 +20,9 @@ export type Route =
   | { screen: "puzzles"; game: string | null; id: string | null }
   | { screen: "pad" }
   | { screen: "daily"; board: string | null }
+  | { screen: "games" }
+  | { screen: "carry"; token: string | null }
+  | { screen: "lobby" }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "nowhere" };
@@ -60,6 +63,12 @@ export function routeOf(path: string, hash = ""): Route {
       return { screen: "pad" };
     case "daily":
       return { screen: "daily", board: second ?? null };
+    case "games":
+      return { screen: "games" };
+    case "carry":
+      return { screen: "carry", token: /^#([\w-]+)$/.exec(hash)?.[1] ?? null };
+    case "lobby":
+      return { screen: "lobby" };
     case "settings":
       return { screen: "settings" };
     case "about":

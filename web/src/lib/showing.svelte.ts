@@ -2,7 +2,7 @@
 // The table draws what it is given; here is only which moment of the past that is, and what is said about it.
 import { api } from "./api";
 import type { ComponentsInfo, Event, PositionView, State } from "./protocol";
-import { eventText } from "./speech";
+import { eventText } from "./happened";
 
 export interface Step {
   n: number;

@@ -3,7 +3,7 @@ import { coded, list, t } from "../i18n/i18n.svelte";
 import { botName } from "./bots";
 import { beside } from "./cells";
 import { label, parse, type Parsed } from "./moves";
-import type { CellView, ComponentsInfo, DominoInfo, Event, PositionView, RealmView, SeatView, SquareInfo } from "./protocol";
+import type { CellView, ComponentsInfo, DominoInfo, PositionView, RealmView, SeatView, SquareInfo } from "./protocol";
 
 /** The name of a seat: its person, its bot, or that it is free. */
 export function seatName(seat: SeatView | undefined, number: number): string {
@@ -49,33 +49,6 @@ export function cellText(name: string, realm: RealmView): string {
   if (name === realm.castle) return t("cell.castle", { cell: name });
   const square: CellView | undefined = realm.cells[name];
   return square ? t("cell.square", { cell: name, square: contentText(square) }) : t("cell.empty", { cell: name });
-}
-
-/** One line of the log; null for what needs no words. */
-export function eventText(event: Event, position: PositionView, facts: ComponentsInfo | null): string | null {
-  const name = typeof event.by === "number" ? seatName(position.seats[event.by], event.by) : "";
-  if (event.move) return moveText(event.move, name, position, facts);
-  if (event.start) return t("log.start", { number: event.start });
-  if (event.over) return t("log.over");
-  if (event.undo) return t("log.undo", { name });
-  if (event.say) return t("log.say", { name, phrase: coded("phrase", event.say) });
-  if (event.resign != null) return t("log.resign", { name: seatName(position.seats[event.resign], event.resign) });
-  if (event.clock) {
-    if (event.clock.what === "timeout") {
-      const seat = event.clock.seat ?? 0;
-      return t("log.timeout", { name: seatName(position.seats[seat], seat) });
-    }
-    return event.clock.what === "pause" ? t("log.pause") : t("log.resume");
-  }
-  if (event.seat) {
-    const who = event.seat.name ?? t(event.seat.kind === "bot" ? "seat.bot_at" : "seat.number", { number: event.seat.seat + 1 });
-    if (event.seat.away) return t("log.away", { name: who });
-    return event.seat.kind === "open" ? t("log.seat_free", { number: event.seat.seat + 1 }) : t("log.sat_down", { name: who, number: event.seat.seat + 1 });
-  }
-  if (event.ask) return event.ask.what === "undo" ? t("log.ask_undo", { name }) : t("log.ask_pause", { name });
-  if (event.answer) return event.answer.yes ? t("log.agreed", { name }) : t("log.refused", { name });
-  if (event.rematch) return t("log.rematch");
-  return null;
 }
 
 /** A move as a sentence. */

@@ -106,6 +106,11 @@ export class Table {
     this.#line.open();
   }
 
+  /** Be known as who one is by now. */
+  again(): void {
+    this.#line.again();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#behind);

@@ -8,6 +8,9 @@ export const UPGRADE = "upgrade";
 export type Up =
   | { start: { base: string; pauses: [bot: number, forced: number] } }
   | { ask: { ref: number; method: string; path: string; body: string | null } }
+  /** something whose answer comes bit by bit, until it is complete or stopped */
+  | { inquire: { ref: number; path: string; body: string; table: string | null } }
+  | { stop: number }
   | { connect: { table: string; since: number }; port: MessagePort }
   | { remove: string }
   | { size: number };
@@ -18,6 +21,7 @@ export type Down =
   /** it cannot work here: files are missing, or the browser lacks something */
   | { failed: string }
   | { answer: { ref: number; status: number; body: unknown } }
+  | { found: { ref: number; told: unknown } }
   /** the device does not keep what is played */
   | { unkept: string }
   | { size: { ref: number; bytes: number } };

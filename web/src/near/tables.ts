@@ -21,6 +21,8 @@ class NearTables {
   #worker: Worker;
   #refs = 0;
   #asked = new Map<number, Asked>();
+  /** what is told of each inquiry; null: the worker died */
+  #found = new Map<number, (told: unknown) => void>();
   #sizes = new Map<number, (bytes: number) => void>();
   /** what is to be told when the worker dies */
   #ends = new Set<() => void>();
@@ -38,7 +40,8 @@ class NearTables {
         } else if ("answer" in data) {
           this.#asked.get(data.answer.ref)?.resolve(data.answer);
           this.#asked.delete(data.answer.ref);
-        } else if ("unkept" in data) place.unkept = true;
+        } else if ("found" in data) this.#found.get(data.found.ref)?.(data.found.told);
+        else if ("unkept" in data) place.unkept = true;
         else if ("size" in data) this.#sizes.get(data.size.ref)?.(data.size.bytes);
         else this.#die(data.failed, reject);
       };
@@ -61,6 +64,7 @@ class NearTables {
     const fault = new Error(why);
     reject(fault);
     for (const { reject: give } of this.#asked.values()) give(fault);
+    for (const hear of this.#found.values()) hear(null);
     for (const end of this.#ends) end();
   }
 
@@ -71,6 +75,18 @@ class NearTables {
       this.#asked.set(ref, { resolve, reject });
       this.#say({ ask: { ref, method, path, body: body === undefined ? null : JSON.stringify(body) } });
     });
+  }
+
+  /** Something whose answer comes bit by bit, each of which is heard; null should the worker die. What is returned stops it. */
+  async inquire(path: string, body: Readonly<Record<string, unknown>>, hear: (told: unknown) => void): Promise<() => void> {
+    await this.ready;
+    const ref = ++this.#refs;
+    this.#found.set(ref, hear);
+    const table = typeof body["table"] === "string" ? body["table"] : null;
+    this.#say({ inquire: { ref, path, body: JSON.stringify(body), table } });
+    return () => {
+      if (this.#found.delete(ref)) this.#say({ stop: ref });
+    };
   }
 
   /** A line to a table; `end` is called should the worker die. */

@@ -5,7 +5,7 @@ import { find } from "./files";
 import type { Down, Kept, Said, Told, Up } from "./letters";
 import { fetchTable, keep, remove } from "./store";
 
-type Out = { keep: Kept } | { to: number; text: string } | { to: number; close: "elsewhere" };
+type Out = { keep: Kept } | { about: number; told: unknown } | { to: number; text: string } | { to: number; close: "elsewhere" };
 
 const down = (letter: Down): void => postMessage(letter);
 const ports = new Map<number, MessagePort>();
@@ -53,6 +53,7 @@ const then = (work: () => Promise<void> | void): Promise<void> => (delivered = d
 function deliver(python: PythonTables): void {
   for (const one of JSON.parse(python.take()) as Out[]) {
     if ("keep" in one) void then(() => keep(one.keep).catch((fault: unknown) => unkept(python, one.keep, fault)));
+    else if ("about" in one) void then(() => down({ found: { ref: one.about, told: one.told } }));
     else if ("text" in one) void then(() => tell(one.to, { text: one.text }));
     else void then(() => tell(one.to, { close: one.close }));
   }
@@ -131,6 +132,13 @@ async function answer(python: PythonTables, { ref, method, path, body }: { ref: 
   pump(python);
 }
 
+async function inquire(python: PythonTables, { ref, path, body, table }: { ref: number; path: string; body: string; table: string | null }): Promise<void> {
+  if (table !== null) await bringIn(python, table);
+  python.inquire(ref, path, body);
+  deliver(python);
+  pump(python);
+}
+
 let python: Promise<PythonTables> | null = null;
 
 async function read(letter: Up): Promise<void> {
@@ -151,6 +159,8 @@ async function read(letter: Up): Promise<void> {
   if (!python) return;
   const ready = await python;
   if ("ask" in letter) await answer(ready, letter.ask);
+  else if ("inquire" in letter) await inquire(ready, letter.inquire);
+  else if ("stop" in letter) ready.stop(letter.stop);
   else if ("connect" in letter) await connect(ready, letter.connect, letter.port);
   else if ("remove" in letter) {
     ready.drop(letter.remove);
