@@ -33,6 +33,8 @@ CHROMIUM = [
 DESKTOP, TABLET, PHONE, SMALL_PHONE = (1280, 800), (820, 1180), (360, 740), (360, 640)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
+KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
+"""As in a private window: a worker that keeps the whole page is dearer than the page, in every fresh browser."""
 VIOLATION = "content policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (event) =>
   console.error("{VIOLATION}", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
@@ -129,8 +131,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """Opens an address in a browser of its own, with motion and with the server's content policy, as people do.
 
     Whatever it complains about fails the test. ``calm`` is for tests that look at a page at rest, ``pace`` says
-    how quickly things move on the others; a ``newcomer`` was never asked whether to be shown how to play; ``at``
-    names another server.
+    how quickly things move on the others; a ``newcomer`` was never asked whether to be shown how to play; one
+    that ``keeps`` the page has it without a network, too; ``at`` names another server.
     """
     contexts, complaints = [], []
 
@@ -139,7 +141,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         excused = (
             "net::ERR" in message.text
             or "WebSocket" in message.text
-            or str(message.location["url"]).endswith(("/api/join", "/claim"))
+            or str(message.location["url"]).endswith(("/api/join", "/claim", "/carry/look"))
         )
         if message.type in ("error", "warning") and (VIOLATION in message.text or not excused):
             complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
@@ -153,6 +155,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         calm: bool = False,
         pace: str = "normal",
         newcomer: bool = False,
+        keeps: bool = False,
         at: Server | None = None,
     ) -> Page:
         context = chromium.new_context(
@@ -166,6 +169,8 @@ def visit(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.add_init_script(remembered(calm=calm, pace=pace, newcomer=newcomer))
         context.add_init_script(TELL_VIOLATIONS)
+        if not keeps:
+            context.add_init_script(KEEPS_NOTHING)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", complain)

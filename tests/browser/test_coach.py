@@ -54,11 +54,6 @@ def warned_of_everything(page: Page) -> list[dict[str, Any]]:
     return said
 
 
-def of_the_coach(page: Page) -> list[str]:
-    """What axe finds here; the dominoes on offer have tests of their own."""
-    return [one for one in problems(page) if "data-domino" not in one]
-
-
 def coached(page: Page, server: Server) -> None:
     """At a table with a coach, where the reader is to move."""
     table = set_table(page, "kingdomino", ["mine", "squire"], name="Ann", help=True)
@@ -82,7 +77,7 @@ def test_a_hint_comes_in_steps_by_keyboard(
     assert "omino" in said[1], said
     assert len(set(said)) == 3
     assert page.locator(".coach .words").get_attribute("aria-live") == "polite"
-    assert of_the_coach(page) == []
+    assert problems(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
@@ -95,7 +90,7 @@ def test_a_blunder_is_asked_about_first_and_can_be_taken_back(visit: Callable[..
     dialog.wait_for()
     assert "7.3 ± 0.5 points" in dialog.inner_text()
     assert "2 cells" in dialog.inner_text()
-    assert of_the_coach(page) == []
+    assert problems(page) == []
     # Enter thinks again: that is where the focus is.
     page.keyboard.press("Enter")
     dialog.wait_for(state="detached")

@@ -38,6 +38,8 @@ def test_a_link_asks_for_a_name_and_remembers_it(visit: Callable[..., Page], ser
     guest.get_by_role("button", name="Sit down").click()
     host.wait_for_selector(".waiting >> text=Ben")
     guest.wait_for_selector("text=The host starts the game")
+    # Also somebody who was never here before is known on the line by then.
+    guest.wait_for_selector(".waiting >> text=Ben (you)")
     # The next time it is filled in, and who sits there already is not asked.
     guest.goto(link)
     guest.wait_for_selector("text=The host starts the game")

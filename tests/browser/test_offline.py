@@ -10,9 +10,12 @@ import pytest
 from playwright.sync_api import expect
 from release import near, static
 
+from crownlands.rules.notation import write_record
 from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, VIOLATION, Server, remembered
 from tests.browser.device import FileHost, answer, ask, get_ready, hurry, memory
 from tests.browser.hands import by_hand, by_key, hear_the_result
+from tests.browser.test_reviews import TOLD
+from tests.review.games import played
 from tests.thoroughness import HOSTED
 
 if TYPE_CHECKING:
@@ -199,6 +202,60 @@ def test_the_score_pad_counts_without_a_server(kept: Cut) -> None:
     page.locator('[data-cell="d3"]').click()
     page.locator('[data-cell="e3"]').click()
     page.wait_for_function("() => document.querySelector('.who strong')?.textContent === '1'")
+
+
+def paste(cut: Cut, record: str) -> None:
+    """A record from anywhere, brought to its review by hand."""
+    cut.go("review")
+    cut.page.locator("textarea").fill(record)
+    cut.page.get_by_role("button", name="Review it").click()
+    cut.page.wait_for_url(re.compile("review/near-"))
+    cut.page.wait_for_selector(".lucky")
+
+
+def test_a_pasted_game_is_reviewed_tried_again_and_analysed_without_a_server(kept: Cut) -> None:
+    page = kept.page
+    # Most was lost with a place, of which there were many more than a review looks at.
+    paste(kept, write_record(played("b")))
+    page.locator(".points [data-decision] .board").first.wait_for()
+    # Try again: an answer is judged.
+    answers = page.locator(".ask li button")
+    answers.first.click()
+    page.locator(".verdict").wait_for()
+    # An answer that the review did not look at is judged, too.
+    page.get_by_role("button", name="Another move").click()
+    page.locator("#try-other").select_option(index=0)
+    page.get_by_role("button", name="Answer with it").click()
+    page.wait_for_function("() => /points/.test(document.querySelector('.verdict')?.textContent ?? '')")
+    # From a turning point to the analysis board: candidates with their values come by themselves.
+    page.locator("a[href^='analysis/near-']").first.click()
+    page.wait_for_url(re.compile("analysis#position="))
+    page.wait_for_function("() => document.querySelectorAll('.candidates li').length > 1")
+    assert kept.complaints == []
+
+
+def test_a_page_of_plain_files_reviews_a_game_of_dice(plain: Cut) -> None:
+    paste(plain, TOLD["riomino"]["record"])
+    plain.page.locator(".points [data-decision]").first.wait_for()
+
+
+def test_a_review_that_is_left_stops_and_leaves_the_table_to_others(kept: Cut) -> None:
+    page = kept.page
+    kept.go("new/riomino/bots")
+    page.locator(".go .button.main").click()
+    page.wait_for_selector(".bar")
+    made = ask(page, "POST", "records", {"record": TOLD["kingdomino"]["record"]})
+    page.evaluate(
+        "(path) => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
+        f"{kept.base}review/{made['tables'][0]}",
+    )
+    page.locator("select").last.select_option("usual")
+    page.wait_for_function("() => Number(document.querySelector('progress')?.value) > 0")
+    # While it is made, questions are answered; who goes away is not waited for.
+    assert ask(page, "GET", "about")["offline"]
+    page.go_back()
+    page.wait_for_selector(".bar")
+    assert hurry(page, kept.table) == "over"
 
 
 def test_a_game_in_two_tabs_goes_on_in_the_one_opened_last(kept: Cut) -> None:

@@ -87,7 +87,7 @@ def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[...
 def test_a_table_opened_without_a_network_waits_calmly_and_heals(
     visit: Callable[..., Page], server: Server
 ) -> None:
-    page = visit()
+    page = visit(keeps=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     table = set_table(page, "kingdomino", ["mine", "peasant"])
