@@ -50,6 +50,18 @@ describe("a die", () => {
     hand.point("e4");
     expect(hand.chosen).toBeNull();
   });
+
+  test("is in the hand at once where one lays twice in a row, and moves when the first move has come", () => {
+    let busy = true;
+    const hand = new Laying(["0110@e4", "0011@e4", "1221@d5"].map((move) => ({ move, cells: [], gain: null })), () => busy);
+    expect(hand.chosen?.move).toBe("0110@e4");
+    hand.take("12");
+    hand.turn();
+    expect(hand.chosen?.move).toBe("0110@e4");
+    busy = false;
+    hand.take("12");
+    expect(hand.chosen?.move).toBe("1221@d5");
+  });
 });
 
 describe("an address", () => {

@@ -40,8 +40,9 @@ export class Laying {
   /** While the move is on its way the die stays where it was put: what is shown is what was sent. */
   constructor(legal: readonly LegalView[], private readonly held: () => boolean = () => false) {
     this.lays = laysOf(legal);
+    // The table may still be busy with the move before: whoever lays twice in a row holds a die all the same.
     const first = this.lays[0];
-    if (first) this.take(first.face);
+    if (first) this.#hold(first.face);
   }
 
   get faces(): Set<string> {
@@ -55,7 +56,10 @@ export class Laying {
 
   /** Hold another face; stay on the cell if it fits there. */
   take(face: string): void {
-    if (this.held()) return;
+    if (!this.held()) this.#hold(face);
+  }
+
+  #hold(face: string): void {
     this.face = face;
     const fitting = this.lays.filter((lay) => lay.face === face);
     this.chosen = fitting.find((lay) => lay.cell === this.at) ?? fitting[0] ?? null;
