@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 // @ts-expect-error plain JavaScript, shared with the build
 import { laterAreas, MESSAGES, whole } from "../scripts/catalogues.mjs";
 import { languages, voice, type Catalogue, type Language } from "../src/i18n/i18n.svelte";
@@ -84,6 +84,23 @@ test("an area fetched later is there in every language, and stays when the langu
   }
   // Every area in every language is a file of its own.
 }, 60_000);
+
+test("words of an area that come before those of a new language are not lost", async () => {
+  vi.resetModules();
+  let come!: (words: { default: Record<string, string> }) => void;
+  const slow = new Promise<{ default: Record<string, string> }>((done) => (come = done));
+  vi.doMock("virtual:catalogues", () => ({
+    first: { fr: () => slow },
+    later: () => Promise.resolve({ areas: { lobby: { fr: () => Promise.resolve({ default: { later: "plus tard" } }) } } }),
+  }));
+  const { voice: fresh } = await import("../src/i18n/i18n.svelte");
+  const spoken = fresh.speak("fr");
+  await fresh.learn("lobby");
+  come({ default: { now: "maintenant" } });
+  await spoken;
+  expect(fresh.catalogue).toEqual({ now: "maintenant", later: "plus tard" });
+  vi.doUnmock("virtual:catalogues");
+});
 
 test("every catalogue is set with typographic signs", () => {
   for (const language of Object.keys(languages)) {

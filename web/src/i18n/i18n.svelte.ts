@@ -52,8 +52,11 @@ class Voice {
 
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
-    const loaded = await Promise.all([first[language](), ...[...this.#areas].map((area) => later(area, language))]);
+    const areas = [...this.#areas];
+    const loaded = await Promise.all([first[language](), ...areas.map((area) => later(area, language))]);
     if (this.#wanted !== language) return;
+    // Somebody came to another area meanwhile: its words belong to it.
+    if (this.#areas.size > areas.length) return this.speak(language);
     this.#formats.clear();
     this.#said.clear();
     this.catalogue = Object.assign({}, ...loaded.map((part) => part.default)) as Catalogue;
