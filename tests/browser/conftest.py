@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from crownlands.server.http.pages import is_built
 
@@ -33,6 +33,7 @@ CHROMIUM = [
 DESKTOP, TABLET, PHONE, SMALL_PHONE = (1280, 800), (820, 1180), (360, 740), (360, 640)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""
+expect.set_options(timeout=PATIENCE)
 KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
 """As in a private window: a worker that keeps the whole page is dearer than the page, in every fresh browser."""
 VIOLATION = "content policy:"

@@ -7,8 +7,6 @@ import re
 import urllib.request
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import TimeoutError as TooSlow
-
 from tests.browser.ears import LISTEN, explored, spoken_names
 from tests.browser.listener import FIGURES, Listener
 from tests.browser.spoken_words import CELL, WORDS, match
@@ -24,8 +22,6 @@ MORE = "count => window.heard.length > count"
 FOCUSED = (
     "words => document.activeElement?.role === 'gridcell' && document.activeElement.ariaLabel.includes(words)"
 )
-HEARD = 10_000
-"""Milliseconds until somebody who waits for a name presses again."""
 SHOWN = "name => document.querySelector('[role=grid]').ariaLabel === name"
 GHOST = re.compile(
     rf": (?P<left>.+ on (?P<cell>{CELL})), touching .+; (?P<side>\w+) of it (?P<right>.+ on {CELL}), touching .+"
@@ -87,15 +83,8 @@ class Reader:
         listener.hear(asked[-1]["text"])
 
     def focus(self, key: str, words: str) -> str:
-        """Press a key that leads to a cell whose name has these words; its name.
-
-        Who hears another name, since the cell was not ready yet, presses once more.
-        """
+        """Press a key that leads to a cell whose name has these words; its name."""
         self.page.keyboard.press(key)
-        try:
-            self.page.wait_for_function(FOCUSED, arg=words, timeout=HEARD)
-        except TooSlow:
-            self.page.keyboard.press(key)
         return self.focused(words)
 
     def focused(self, words: str) -> str:
