@@ -77,6 +77,7 @@ def test_every_position_has_a_text_and_every_sheet_its_lakes() -> None:
     assert match.result.scores == tuple(match.sheet(realm).total for realm in range(2))
 
 
+@pytest.mark.slow
 def test_the_command_line_knows_it() -> None:
     assert '[Game "lakeside"]' in told("new", "lakeside", "--seed", "one")
     assert "Each lake square is worth a point" in told("rule", "LK-2.1")

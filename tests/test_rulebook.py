@@ -14,6 +14,7 @@ IMPLEMENTED = tuple(sorted({game.prefix for game in GAMES.values()}))
 IDS = [rule_id for rule_id in rulebook.paragraphs() if rule_id.startswith(IMPLEMENTED)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule_id", IDS)
 def test_a_rule_has_one_home_a_test_and_a_paragraph(rule_id: str) -> None:
     rule = rulebook.rule(rule_id)

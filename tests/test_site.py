@@ -73,6 +73,7 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     assert [name for name in public_names() if name not in told] == []
 
 
+@pytest.mark.slow
 def test_every_public_name_has_words() -> None:
     library = griffe.load("crownlands", search_paths=[SOURCES], resolve_aliases=True)
     named = {name: library[name.removeprefix("crownlands.")] for name in public_names()}

@@ -25,6 +25,7 @@ def test_that_is_marked():
 WHOLE = 'import pytest\n\npytest.skip("no such program", allow_module_level=True)\n'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("chosen", "code", "told"), [("full", 0, "3 skipped"), ("hosted", 1, "1 failed, 2 errors")]
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from crownlands.components import load
 from crownlands.components.files import ENVIRONMENT
 from crownlands.rules.notation.editions import digest_of
@@ -11,8 +13,6 @@ from tests.cli.commands import dominoes, refused, started, told
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def facts(folder: Path | None = None) -> str:
@@ -28,6 +28,7 @@ def test_a_folder_of_ones_own_replaces_component_files(tmp_path: Path) -> None:
     assert "choose" in told("show", "-", "--components", folder, given=text)
 
 
+@pytest.mark.slow
 def test_a_record_played_with_other_components_is_refused(tmp_path: Path) -> None:
     folder = dominoes(tmp_path, ("48,wheat,0,mine,3", "48,wheat,0,mine,5"))
     answer = started("show", "-", given=told("new", "--components", folder))

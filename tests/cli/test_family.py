@@ -40,6 +40,7 @@ def played(game: str, seats: int, options: str) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "options"), ONE_OF_EACH)
 def test_a_game_is_begun_shown_replayed_and_verified(game: str, seats: int, options: str, tmp_path: Path) -> None:
     begun = told("new", game, "--seats", str(seats), "--options", options, "--seed", "x")
@@ -84,6 +85,7 @@ def test_random_games_of_any_kind_report_a_mean_score_for_each_realm(game: str, 
     assert json.loads(told(*words))["mean_score"] == report["mean_score"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(COUNTS.glob("*.txt")), ids=lambda file: file.stem)
 def test_the_count_files_of_all_games_are_confirmed_at_depth_1(file: Path) -> None:
     lines = told("perft", file, "--depth", "1").splitlines()

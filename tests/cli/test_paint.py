@@ -33,6 +33,7 @@ def shown(painted: Any) -> str:
     return console.export_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", kingdom_setups(), ids=name_of)
 def test_every_table_and_list_fits_80_columns_and_every_move_can_be_previewed(chosen: Setup) -> None:
     view = KingdomView()

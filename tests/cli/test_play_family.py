@@ -78,6 +78,7 @@ SEEDS = {"age_of_giants": "2"}
 """Where the first seed does not lead through all the tasks."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "tasks"), GAMES)
 def test_a_whole_game_is_played_by_always_typing_1_and_every_stage_can_be_looked_at(
     sit_down: Sit, words: tuple[str, ...], tasks: set[str], tmp_path: Path
@@ -107,6 +108,7 @@ def test_a_whole_game_is_played_by_always_typing_1_and_every_stage_can_be_looked
         assert re.search(rf"total +{match.sheet(realm).total} *\n", text[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("RW-1.4")
 def test_partners_are_named_together(sit_down: Sit) -> None:
     terminal = sit_down("royal_wedding", "-s", "6", "-o", "teams", "--seed", "tour", "--name", "Ann")
@@ -116,6 +118,7 @@ def test_partners_are_named_together(sit_down: Sit) -> None:
     assert sheets.count("total") == 3
 
 
+@pytest.mark.slow
 @pytest.mark.rule("QD-2.8")
 def test_the_dragon_is_bribed_by_its_text_and_stands_in_the_slot(sit_down: Sit) -> None:
     terminal = sit_down("queendomino", "--seed", "tour")

@@ -47,6 +47,7 @@ def test_a_whole_game_is_played_by_always_typing_1(sit_down: Sit, words: tuple[s
         assert re.search(rf"total +{sheet.total} *\n", shown[-1])
 
 
+@pytest.mark.slow
 def test_the_table_shows_whose_turn_it_is_the_rows_the_kings_and_the_moves(sit_down: Sit) -> None:
     terminal = sit_down("--seed", "walk")
     assert "The first kings   You  to choose a domino of the next row" in terminal.greeting
@@ -61,6 +62,7 @@ def test_the_table_shows_whose_turn_it_is_the_rows_the_kings_and_the_moves(sit_d
     assert re.search(r"^  1 \d+@\w\d[eswn] +[wflgsm]\w\d .*\+\d", shown, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_what_bots_did_is_told_with_its_gain_and_stands_in_brackets(sit_down: Sit) -> None:
     terminal = sit_down("--seed", "walk")
     shown = terminal.type("1")
@@ -70,6 +72,7 @@ def test_what_bots_did_is_told_with_its_gain_and_stands_in_brackets(sit_down: Si
     assert re.search(r"\([wflgsm][ 123]\)", shown)
 
 
+@pytest.mark.slow
 def test_preview_hint_sheets_record_and_help_leave_the_game_where_it_is(sit_down: Sit) -> None:
     terminal = sit_down("--seed", "walk")
     shown = terminal.type("1")
@@ -90,6 +93,7 @@ def test_preview_hint_sheets_record_and_help_leave_the_game_where_it_is(sit_down
     assert f"placed domino {move[1].partition('@')[0]} on " in terminal.type(move[1])
 
 
+@pytest.mark.slow
 def test_a_choice_is_previewed_at_its_best_place(sit_down: Sit) -> None:
     preview = sit_down("--seed", "walk").type("p 3")
     assert preview.count("(") == 2
@@ -110,6 +114,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 def test_what_cannot_be_played_is_explained_and_asked_again(sit_down: Sit) -> None:
     terminal = sit_down("--seed", "walk")
     for words, why in REFUSED.items():
@@ -118,6 +123,7 @@ def test_what_cannot_be_played_is_explained_and_asked_again(sit_down: Sit) -> No
         assert shown.endswith(" You  > ")
 
 
+@pytest.mark.slow
 def test_undo_takes_the_last_decision_back_with_all_that_followed(sit_down: Sit, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     terminal = sit_down("--seed", "walk", "--save", str(file))
@@ -135,6 +141,7 @@ def test_undo_takes_the_last_decision_back_with_all_that_followed(sit_down: Sit,
     assert f">{chosen[1]}" in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "end"), [("q", "\n"), ("", "\x04"), ("", "\x03")])
 def test_a_person_may_stop_at_any_time(sit_down: Sit, words: str, end: str) -> None:
     terminal = sit_down("--seed", "walk")
@@ -156,6 +163,7 @@ def test_several_people_share_the_keyboard(sit_down: Sit) -> None:
     assert re.search(r"^(Ann|\[/\]Ben|Ann and \[/\]Ben) won the game\.", shown, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_with_the_same_bots(sit_down: Sit) -> None:
     one, other = (sit_down("--seats", "3", "--bots", "random,greedy", "--seed", "again") for _ in range(2))
     for _ in range(6):
@@ -176,6 +184,7 @@ def test_a_dynasty_goes_on_for_three_games_and_adds_them_up(sit_down: Sit, tmp_p
     assert f"Game 3 of 3; sums so far: You {sums[0]}, Bot 2 {sums[1]}" in text
 
 
+@pytest.mark.slow
 def test_without_a_terminal_it_says_so_and_shows_a_game_among_bots() -> None:
     answer = subprocess.run(
         [*COMMAND, "--seed", "alone"],

@@ -48,6 +48,7 @@ def shown(painted: Any) -> str:
     return console.export_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ["starter", "junior,tashkent_end", "professional", "three_by_three,paired"])
 def test_a_whole_game_is_played_by_always_typing_1(
     sit_down: Callable[..., Terminal], options: str, tmp_path: Path
@@ -69,6 +70,7 @@ def test_a_whole_game_is_played_by_always_typing_1(
         assert re.search(r"Game 2 of 2; sums so far: You [012], Bot 2 [012]\n", text)
 
 
+@pytest.mark.slow
 def test_the_table_shows_dice_trays_usable_cells_and_moves_by_cell(sit_down: Callable[..., Terminal]) -> None:
     terminal = sit_down("--bots", "0", "--seed", "look")
     assert re.search(
@@ -83,6 +85,7 @@ def test_the_table_shows_dice_trays_usable_cells_and_moves_by_cell(sit_down: Cal
     assert "\x1b[" in terminal.coloured
 
 
+@pytest.mark.slow
 def test_preview_hint_sheet_record_help_undo_and_giving_up(sit_down: Callable[..., Terminal]) -> None:
     terminal = sit_down("--bots", "0", "--seed", "look", "--options", "tashkent_end")
     assert "replies for the other" in terminal.type("p 2")

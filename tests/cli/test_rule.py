@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.cli.commands import run, told
 
 
+@pytest.mark.slow
 def test_a_rule_is_printed_with_its_paragraph_its_code_and_its_tests() -> None:
     text = told("rule", "kd-3.2")
     assert text.startswith("KD-3.2  At least one half of the domino must touch")

@@ -111,6 +111,7 @@ def test_players_of_an_arena_add_up_repeated_or_parted_by_commas() -> None:
         assert [one["player"] for one in report["players"]] == ["random", "greedy"]
 
 
+@pytest.mark.slow
 def test_no_table_is_wider_than_80_columns() -> None:
     for seats in (2, 3, 4):
         names = tuple("an extraordinarily long name" for _ in range(seats))

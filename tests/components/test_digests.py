@@ -106,6 +106,7 @@ def test_every_field_that_the_law_uses_counts(table: str, field: str) -> None:
         assert digest_of(changed, game) != digest_of(today, game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", every_setup(), ids=name_of)
 def test_a_game_uses_no_table_but_those_its_digest_covers(chosen: Setup) -> None:
     unused: dict[str, Any] = {table: () for table in COUNTED if table not in GAMES[chosen.game].tables}

@@ -83,6 +83,7 @@ def test_a_mistake_is_told_and_the_talk_goes_on(line: str, why: str) -> None:
     assert say(talk, "isready") == ["readyok"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [EXAMPLE, OURS])
 def test_programs_play_whole_games_in_the_arena(command: str) -> None:
     table = Table(setup("kingdomino", 2), (f"engine:{command}", "random"))
@@ -195,6 +196,7 @@ def test_an_older_build_is_made_to_keep_to_processor_time() -> None:
     assert 0 <= float(told.stdout) < 0.2
 
 
+@pytest.mark.slow
 def test_an_engine_is_ended_with_its_block() -> None:
     position = moments("kingdomino", 2)[0]
     with EngineClient(OURS) as engine:

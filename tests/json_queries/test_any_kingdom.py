@@ -83,6 +83,7 @@ def test_any_cells_score_as_the_slow_scorer_says(data: Json) -> None:
     assert sorted((letters[line["terrain"]], line["squares"], line["crowns"]) for line in lines) == sorted(found)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("KD-3.1", "KD-3.2", "KD-3.3")
 @given(kingdoms(side=7), HALF, HALF)
 def test_the_list_of_places_and_the_judge_and_the_slow_rules_agree(

@@ -57,6 +57,7 @@ def seconds(position: KingdomPosition, first: int) -> list[int]:
     return [move[1] for move in moves if move[0] == first]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_planes_and_drafts_show_what_the_position_shows(chosen: Setup) -> None:
     batch = Batch(Simulator(chosen), 3, 2, observe=True)

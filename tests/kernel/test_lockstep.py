@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", SETUPS, ids=name_of)
 def test_law_and_kernel_agree_after_every_move(chosen: Setup) -> None:
     simulator = Simulator(chosen)
     assert sum(lockstep(simulator, seed) for seed in range(4)) > 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), [("queendomino", []), ("age_of_giants", ["on_queendomino"])])
 def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
     game: str, options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -39,6 +39,7 @@ def packed_states(name: str, seed: int) -> list[bytes]:
     return [*found, state.pack()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIMULATORS)
 def test_a_packed_state_comes_back_equal(name: str) -> None:
     simulator = SIMULATORS[name]

@@ -43,6 +43,7 @@ def asked(setups: tuple[tuple[Setup, int], ...]) -> str:
     return " ".join(map(str, words))
 
 
+@pytest.mark.slow
 def test_a_place_is_worth_the_same_among_others_as_by_itself_on_every_machine(tmp_path: Path) -> None:
     compiler = shutil.which(os.environ.get("CXX", "c++"))
     if compiler is None:

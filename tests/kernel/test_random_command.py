@@ -28,6 +28,7 @@ def test_the_kernel_reports_the_same_facts_as_the_law() -> None:
     assert kernel["mean_score"] == pytest.approx([22.57] * 3, abs=0.3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "words", "mean"),
     [

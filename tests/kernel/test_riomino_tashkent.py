@@ -53,6 +53,7 @@ def checked(position: RiominoPosition, threads: int = 1) -> int:
     return verdict.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "plies"), LATE.items())
 def test_ends_are_solved_as_by_brute_force(board: str, plies: int) -> None:
     found = {checked(rolled(board, seed, plies), threads=1 + seed % 2) for seed in range(10)}

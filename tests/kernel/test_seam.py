@@ -65,6 +65,7 @@ def test_a_game_through_the_seam_is_the_same(one: Setup) -> None:
     assert alike.compare(one, library(), games=2) > 20
 
 
+@pytest.mark.slow
 def test_counts_games_and_decisions_are_the_same() -> None:
     weights = cross.some_weights()
     with over(library()):

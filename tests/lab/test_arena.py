@@ -81,6 +81,7 @@ def test_ratings_count_wins_points_and_leads() -> None:
     assert first.elo > 0 > second.elo
 
 
+@pytest.mark.slow
 def test_odds_of_three_to_one_are_190_points_apart() -> None:
     played = [game(n, (0, 1), (1.0, 0.0) if n % 4 else (0.0, 1.0)) for n in range(4000)]
     strong, weak = elo(2, played)

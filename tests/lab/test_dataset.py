@@ -52,6 +52,7 @@ def test_a_dataset_is_continued_and_the_same_seed_makes_the_same_bytes(tmp_path:
     assert len(one.splitlines()) == 4
 
 
+@pytest.mark.slow
 def test_every_decision_can_be_understood_again(folder: Path) -> None:
     from crownlands.lab.dataset import Dataset
 

@@ -71,6 +71,7 @@ def test_a_player_that_won_everything_may_still_lose() -> None:
     assert 0 < second.high < 20
 
 
+@pytest.mark.slow
 def test_a_test_decides_rightly_as_often_as_it_promises() -> None:
     dice, wrong, length = Random(7), {0.0: 0, 3.0: 0}, {0.0: 0, 3.0: 0}
     for truth, claim in ((0.0, "better"), (3.0, "not better")):
@@ -100,6 +101,7 @@ def test_what_is_no_test_is_refused(text: str) -> None:
     assert run("arena", "--players", "greedy,random", "-n", "2", "--sprt", text).exit_code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_match_ends_when_it_is_decided(processes: int) -> None:
     results = Results(TWO)
@@ -110,6 +112,7 @@ def test_a_match_ends_when_it_is_decided(processes: int) -> None:
     assert list(results.run(400, processes, Sprt("lead", 0.0, 5.0))) == []
 
 
+@pytest.mark.slow
 def test_the_command_tells_deals_outcomes_and_the_decision(tmp_path: Path) -> None:
     file = tmp_path / "strength.csv"
     words = ["arena", "--players", "greedy,random", "-n", "200", "--sprt", "lead:0:5", "--study", "tests"]

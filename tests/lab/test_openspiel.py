@@ -28,6 +28,7 @@ GAMES_PLAYED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES_PLAYED)
 def test_random_games_pass_the_suite_and_survive_being_stored(
     game: str, capfd: pytest.CaptureFixture[str]
@@ -43,6 +44,7 @@ def playthrough(game: str) -> str:
     return "\n".join(line.rstrip() for line in kept) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["kingdomino", "riomino"])
 def test_recorded_playthroughs_are_still_played_so(game: str) -> None:
     assert playthrough(game) == (PLAYTHROUGHS / f"{game}.txt").read_text(encoding="utf-8")

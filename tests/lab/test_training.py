@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built
 FULL_GREEDY, EVALUATION = 2, 3
 
 
+@pytest.mark.slow
 def test_a_learned_evaluation_alone_beats_full_greedy(tmp_path: Path) -> None:
     from crownlands.kernel import _kernel
     from crownlands.lab.training import train, write_weights

@@ -80,6 +80,7 @@ def test_a_moment_is_analysed_and_the_first_numbers_come_before_the_last() -> No
     assert refused["code"] == "not_a_position"
 
 
+@pytest.mark.slow
 def test_a_review_waits_for_bots_and_the_game_goes_on_meanwhile() -> None:
     device = Device()
     record = device.ask("GET", f"tables/{over(device, 'kingdomino')}/record")[1]
@@ -115,6 +116,7 @@ def test_a_review_that_fails_ends_and_the_table_goes_on(monkeypatch: pytest.Monk
     assert device.ask("GET", "about")[0] == 200
 
 
+@pytest.mark.slow
 def test_reviews_are_made_in_short_slices() -> None:
     """Each is a hundred playouts or so: a table that is played beside it hardly waits."""
     device = Device()

@@ -26,6 +26,7 @@ def begun(device: Device, wanted: dict[str, Any]) -> str:
     return str(made["id"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_in_the_servers_messages(game: str) -> None:
     device = Device()

@@ -35,6 +35,7 @@ GAMES = [
 QUICK = Budget(simulations=8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_names_a_legal_move_in_every_game(
@@ -80,6 +81,7 @@ def test_the_search_knows_every_game_with_kingdoms(chosen: Setup) -> None:
     assert can_search(chosen) == available()
 
 
+@pytest.mark.slow
 @needs_kernel
 @pytest.mark.parametrize("search", [LedSearch(), uct_search], ids=["sovereign", "uct"])
 @pytest.mark.parametrize(
@@ -142,6 +144,7 @@ def test_budgets_follow_the_name() -> None:
     assert str(Budget(seconds=0.5, threads=2)) == "0.5sx2"
 
 
+@pytest.mark.slow
 @needs_kernel
 @pytest.mark.parametrize("search", [LedSearch(), uct_search], ids=["sovereign", "uct"])
 def test_processor_time_is_what_the_thread_has_worked(search: Searching) -> None:
@@ -178,6 +181,7 @@ def test_slips_fall_on_the_moves_between_those_overlooked_and_those_that_are_bad
     assert len(set(taken)) > 1
 
 
+@pytest.mark.slow
 @needs_kernel
 @pytest.mark.parametrize("pair", [("squire", "peasant"), ("baron", "squire"), ("duke", "baron")])
 def test_a_level_of_riomino_beats_the_one_below(pair: tuple[str, str]) -> None:

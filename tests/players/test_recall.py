@@ -33,6 +33,7 @@ def placing(game: str, seats: int, options: tuple[str, ...]) -> KingdomPosition:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_what_placing_found_out_counts_in_what_follows(

@@ -42,6 +42,7 @@ def is_near_the_end(position: Position) -> bool:
     return isinstance(position, RiominoPosition) and sum(map(sum, position.trays)) <= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [("three_by_three",), ("three_by_three", "tashkent_end")])
 def test_the_last_move_that_changed_the_result_is_found(options: tuple[str, ...]) -> None:
     turned = forced = 0

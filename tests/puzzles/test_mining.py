@@ -25,6 +25,7 @@ pytestmark = pytest.mark.skipif(not available(), reason="puzzles are mined with 
 DICE = Mining(setup("riomino", 2, ("starter",)), 1)
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> None:
     chunks = DICE.chunks(12, 4)
     with Ledger.at(tmp_path / "stopped", head(1, 4)) as ledger:
@@ -40,6 +41,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> No
     assert all(check(one).holds for one in again)
 
 
+@pytest.mark.slow
 def test_a_game_of_kingdoms_has_puzzles_that_hold() -> None:
     found = Mining(setup("kingdomino", 2), 1).puzzles(1)
     assert found == Mining(setup("kingdomino", 2), 1).puzzles(1)
@@ -50,6 +52,7 @@ def test_a_game_of_kingdoms_has_puzzles_that_hold() -> None:
         assert one.levels["sovereign"] > 0.5
 
 
+@pytest.mark.slow
 def test_the_commands_mine_choose_and_check(tmp_path: Path) -> None:
     words = ("puzzles", "mine", tmp_path / "run", "--game", "riomino", "-n", "10")
     assert told(*words) == told(*words)

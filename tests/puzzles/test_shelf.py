@@ -58,6 +58,7 @@ def test_the_best_move_of_a_packaged_puzzle_stands_out_beyond_noise(game: str) -
         assert not any(answer.may_be_best(one.unit) for answer in rivals)
 
 
+@pytest.mark.slow
 @kernel
 def test_wins_of_riomino_are_proved_again() -> None:
     for one in puzzles_of("riomino")[::4]:

@@ -30,6 +30,7 @@ SOME = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", SOME, ids=name_of)
 def test_the_terms_of_every_seat_add_up_to_its_final_lead(chosen: Setup) -> None:
     found = reviewed(chosen.game, chosen.seats)
@@ -47,6 +48,7 @@ def test_the_terms_of_every_seat_add_up_to_its_final_lead(chosen: Setup) -> None
         assert finals == [float(seat in won) for seat in (0, 1)]
 
 
+@pytest.mark.slow
 def test_teams_are_reviewed_realm_by_realm() -> None:
     chosen = next(one for one in every_setup("royal_wedding") if "teams" in one.options)
     found = review(at_random(chosen), TINY)

@@ -121,6 +121,7 @@ def test_squares_that_are_shut_in_could_grow_before_and_cannot_any_more() -> Non
     assert seen > 10
 
 
+@pytest.mark.slow
 def test_a_domino_that_joins_less_lies_in_smaller_territories() -> None:
     seen = 0
     for position in _positions("queendomino", 2, "place"):
@@ -285,6 +286,7 @@ def test_what_nobody_else_can_take_before_this_realm_chooses_again_is_no_reason(
     assert "lets_crown" not in _told(reasons_of_choice(as_good, Choose("1"), Choose("32")))
 
 
+@pytest.mark.slow
 def test_reasons_about_others_hold_wherever_they_are_told() -> None:
     seen = 0
     for position in _positions("kingdomino", 2, "choose"):
@@ -312,6 +314,7 @@ def test_reasons_about_others_hold_wherever_they_are_told() -> None:
     assert seen > 5
 
 
+@pytest.mark.slow
 def test_a_domino_that_fits_nowhere_or_brings_less_is_told_with_its_points() -> None:
     seen = set()
     for position in _positions("kingdomino", 4, "choose"):

@@ -13,6 +13,7 @@ from crownlands.rules.grid import cell
 from tests.tables import kingdom_game, kingdom_setups, kingdoms
 
 
+@pytest.mark.slow
 @given(st.sampled_from(kingdom_setups()), st.integers(0, 10_000))
 def test_legal_moves_and_draws_have_different_numbers_that_read_back(chosen: Setup, seed: int) -> None:
     for position, _ in kingdom_game(chosen, seed):

@@ -35,6 +35,7 @@ from tests.tables import kingdom_game, kingdom_setups, name_of
 SETUPS = kingdom_setups()
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6))
 def test_invariants_hold_in_every_position(chosen: Setup, seed: int) -> None:
     for position, _ in kingdom_game(chosen, seed):

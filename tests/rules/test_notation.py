@@ -26,6 +26,7 @@ SETUPS = kingdom_setups()
 chosen_setups = st.sampled_from(SETUPS)
 
 
+@pytest.mark.slow
 @given(chosen_setups, st.integers(0, 10_000))
 def test_every_position_and_move_of_a_game_reads_back(chosen: Setup, seed: int) -> None:
     for position, move in random_game(chosen, seed):

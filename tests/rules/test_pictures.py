@@ -93,6 +93,7 @@ def test_a_royal_table_shows_board_quests_and_purses() -> None:
     assert all(f"cl-quest_{quest.kind}" in match._repr_svg_() for quest in kingdoms(match.position).quests)
 
 
+@pytest.mark.slow
 def test_a_building_of_ones_own_is_drawn_by_its_name(tmp_path: Path) -> None:
     lines = (PACKAGED / "buildings.csv").read_text(encoding="utf-8").rstrip()
     library = "library,Library,9,0,0,no,,0,fixed,,1"
