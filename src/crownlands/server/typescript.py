@@ -9,7 +9,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from crownlands.server import messages
-from crownlands.server.messages import Message, Up, lobby
+from crownlands.server.messages import Message, Up, daily, lobby, push
 
 HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
@@ -29,7 +29,7 @@ TOPICS = [
         *("puzzles", "daily", "games", "lobby", "push"),
     )
 ]
-FURTHER = (lobby,)
+FURTHER = (daily, lobby, push)
 """Topics whose messages the package does not name again."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
