@@ -119,11 +119,13 @@ class Context:
             raise Refused("name_not_listed")
         return name
 
-    async def room(self, table_id: str) -> Room:
-        """The room of a table that exists."""
+    async def room(self, table_id: str, guest: Guest | None) -> Room:
+        """The room of a table that exists, for somebody who may look at it."""
         room = await self.tables.room(table_id) if 0 < len(table_id) <= 16 else None
         if room is None:
             raise Refused("unknown_table")
+        if room.ledger.sealed and not room.seats_of(None if guest is None else guest.id):
+            raise Refused("sealed")
         return room
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, insert, select, update
 
 from crownlands.server.names import hashed, new_token
+from crownlands.server.storage import club_upkeep
 from crownlands.server.storage.schema import (
     blocks,
     daily_results,
@@ -148,6 +149,7 @@ def _merge(connection: Connection, old: str, new: str) -> dict[str, int]:
         last = select(func.max(events.c.n)).where(events.c.table_id == table_id)
         concerned[table_id] = connection.scalar(last) or 0
     connection.execute(update(tables).where(tables.c.host == old).values(host=new))
+    club_upkeep.carry(connection, old, new)
     # Nobody gets rid of a host's or the operator's word by being somebody else.
     for column in (reports.c.guest_id, reports.c.about_id):
         connection.execute(update(reports).where(column == old).values({column: new}))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, func, insert, select, update
 
+from crownlands.server.storage import club_upkeep
 from crownlands.server.storage.erasure import erase_in_line, erase_names
 from crownlands.server.storage.schema import (
     blocks,
@@ -62,6 +63,7 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     theirs = (blocks, seekers, restrictions, subscriptions, quiet_hours, pushes)
     for table in (holders, daily_results, friends, devices, passes, *theirs):
         connection.execute(delete(table).where(table.c.guest_id == guest_id))
+    club_upkeep.forget(connection, guest_id)
     told, about = reports.c.guest_id == guest_id, reports.c.about_id == guest_id
     connection.execute(update(reports).where(told).values(guest_id=None, note=None))
     connection.execute(update(reports).where(about).values(about_id=None, name=None))
@@ -128,7 +130,8 @@ def carry(old: Connection, new: Connection) -> None:
 
 
 def purge(connection: Connection, before: float) -> int:
-    """Removes guests who were not seen since and have no table; how many that were."""
+    """Removes guests who were not seen since and have no table nor club night; how many that were."""
     seated = exists(select(holders.c.seat).where(holders.c.guest_id == guests.c.id))
     hosting = exists(select(tables.c.id).where(tables.c.host == guests.c.id))
-    return connection.execute(delete(guests).where(guests.c.seen < before, ~seated, ~hosting)).rowcount
+    gone = (guests.c.seen < before, ~seated, ~hosting, ~club_upkeep.is_somewhere(guests.c.id))
+    return connection.execute(delete(guests).where(*gone)).rowcount
