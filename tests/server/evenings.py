@@ -59,6 +59,18 @@ class Evening:
         """Waits until a round is over; the club night then."""
         return dict(until(lambda: (told := self.seen())["rounds"][number - 1]["over"] and told))
 
+    def move(self, url: str) -> None:
+        """Everybody is connected to another server, as the guests they were."""
+        moved: dict[int, Person] = {}
+        for one in {id(person): person for person in (*self.people, self.host)}.values():
+            token = one.token
+            one.leave_all()
+            moved[id(one)] = Person(url)
+            moved[id(one)].web.cookies.set("crownlands", token or "")
+        self.people = [moved[id(one)] for one in self.people]
+        self.host = moved[id(self.host)]
+        self.numbers = {n: moved[id(one)] for n, one in self.numbers.items()}
+
     def leave_all(self) -> None:
         for one in {*self.people, self.host}:
             one.leave_all()

@@ -124,8 +124,12 @@ class Context:
         room = await self.tables.room(table_id) if 0 < len(table_id) <= 16 else None
         if room is None:
             raise Refused("unknown_table")
-        if room.ledger.sealed and not room.seats_of(None if guest is None else guest.id):
-            raise Refused("sealed")
+        who = None if guest is None else guest.id
+        if room.ledger.sealed and not room.seats_of(who):
+            # Its round may be over since a moment, as another process knows.
+            await room.catch_up()
+            if room.ledger.sealed and not room.seats_of(who):
+                raise Refused("sealed")
         return room
 
 
