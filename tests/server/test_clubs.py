@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.messages.clubs import ClubView
-from crownlands.server.storage import club_upkeep, clubs
+from crownlands.server.storage import club_upkeep, clubs, revisions
 from crownlands.server.storage.backup import backup, restore
+from crownlands.server.storage.database import open_engine
+from tests.past import scenes
+from tests.past.make import PATIENT
 from tests.server.evenings import Evening
 from tests.server.harness import QUICK, Person, running, until
 from tests.server.listening import Stream
@@ -430,3 +433,28 @@ def test_old_evenings_go_and_a_backup_brings_one_back(tmp_path: Path) -> None:
         until(lambda: night.host.web.get(f"/api/clubs/{night.id}").status_code == 200)
         assert night.seen() == before
         night.leave_all()
+
+
+def test_a_database_with_club_nights_goes_back_and_up_again(tmp_path: Path) -> None:
+    with running(PATIENT, data=tmp_path) as server:
+        stage = scenes.Stage(server.url)
+        scenes.clubs(stage)
+        over = {what: table for what, table in stage.tables.items() if "round 1" in what}
+        before = {what: stage.ann.get(f"/api/tables/{table}")["events"] for what, table in over.items()}
+        stage.ann.leave_all()
+        stage.bob.leave_all()
+    engine = open_engine(str(tmp_path / "games.sqlite"))
+    revisions.downgrade(engine, "0.2")
+    revisions.upgrade(engine)
+    engine.dispose()
+    with running(PATIENT, data=tmp_path) as server:
+        ann = Person(server.url)
+        for what, table in stage.tables.items():
+            state = ann.get(f"/api/tables/{table}")
+            assert state["table"]["damaged"] is None
+            if what in before:
+                # Plain tables from now on, with the moves and the seeds they had.
+                assert [e.get("move") for e in state["events"]] == [e.get("move") for e in before[what]]
+                record = ann.web.get(f"/api/tables/{table}/record").text
+                assert ann.post("/api/verify", 200, record=record)["code"] == "fair"
+        ann.leave_all()

@@ -1373,6 +1373,8 @@ export interface ClubDoor {
   /** The host's name. */
   host: string | null;
   people: number;
+  /** You host it, or are or were there already. */
+  mine: boolean;
 }
 
 /** Somebody who is there, left or was removed; numbers stay for the whole evening. */

@@ -62,15 +62,18 @@ async def look(context: TheContext, guest: Known, club: TableId) -> messages.Clu
 
 @router.post("/clubs/{club}/door")
 async def door(
-    request: Request, context: TheContext, _: Visiting, club: TableId, wanted: messages.ClubKey
+    request: Request, context: TheContext, guest: Visiting, club: TableId, wanted: messages.ClubKey
 ) -> messages.ClubDoor:
     """What somebody with the link is told before they come in."""
     found = await _opened(request, context, club, wanted.key)
+    mine = guest is not None and (guest.id == found.host or found.member(guest.id) is not None)
+    if mine:
+        await _club(context, club, guest)
     host = await context.tables.clubs.host_name(found)
     there = sum(one.status == "here" for one in found.people)
     names = ("game", "seats", "rounds")
     return messages.ClubDoor.model_validate(
-        {"id": found.id, "name": found.name, "status": found.status, "host": host, "people": there}
+        {"id": found.id, "name": found.name, "status": found.status, "host": host, "people": there, "mine": mine}
         | {name: found.terms[name] for name in names}
     )
 

@@ -56,6 +56,8 @@ class ClubDoor(Message):
     host: str | None
     """The host's name."""
     people: int
+    mine: bool
+    """You host it, or are or were there already."""
 
 
 class ClubPerson(Message):
