@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from crownlands.rules.core import Result, Standing
 from crownlands.server.live.match_points import Place, Played, reached, shares, standings
 
-HALF = Fraction(1, 2)
+ALL, HALF, NOTHING = Fraction(1), Fraction(1, 2), Fraction()
 leads = st.lists(st.lists(st.integers(-60, 60), min_size=3, max_size=3), min_size=2, max_size=8)
 
 
@@ -41,7 +41,7 @@ def test_a_luckier_deal_changes_nothing(found: list[list[int]], luck: int) -> No
 
 def test_bots_are_compared_with_but_have_no_place() -> None:
     first = [Played([1, None], [4, -4]), Played([2, None], [-4, 4])]
-    assert [(one.person, one.share) for one in standings([1, 2], [first])] == [(1, 1), (2, 0)]
+    assert [(one.person, one.share) for one in standings([1, 2], [first])] == [(1, ALL), (2, NOTHING)]
 
 
 def test_equals_share_a_place_and_leads_decide_between_equal_shares() -> None:
@@ -59,7 +59,7 @@ def test_a_round_that_somebody_did_not_play_does_not_count_against_them() -> Non
     first = [Played([1, 2], [6, -6]), Played([3, None], [2, -2])]
     second = [Played([2, 3], [1, -1]), Played([None, 4], [0, 0])]
     told = {one.person: one for one in standings([1, 2, 3, 4], [first, second])}
-    assert (told[1].share, told[1].rounds) == (1, 1)
+    assert (told[1].share, told[1].rounds) == (ALL, 1)
     assert (told[2].share, told[2].lead, told[2].rounds) == (HALF, -5, 2)
 
 

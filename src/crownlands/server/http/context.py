@@ -124,13 +124,16 @@ class Context:
         room = await self.tables.room(table_id) if 0 < len(table_id) <= 16 else None
         if room is None:
             raise Refused("unknown_table")
-        who = None if guest is None else guest.id
-        if room.ledger.sealed and not room.seats_of(who):
+        if _is_sealed_to(room, guest):
             # Its round may be over since a moment, as another process knows.
             await room.catch_up()
-            if room.ledger.sealed and not room.seats_of(who):
+            if _is_sealed_to(room, guest):
                 raise Refused("sealed")
         return room
+
+
+def _is_sealed_to(room: Room, guest: Guest | None) -> bool:
+    return room.ledger.sealed and not room.seats_of(None if guest is None else guest.id)
 
 
 def token_of(connection: HTTPConnection) -> str:
