@@ -5,15 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crownlands.server.http.limits import Asking, Limits
 from crownlands.server.messages.clubs import ClubView
+from crownlands.server.settings import Settings
 from crownlands.server.storage import club_upkeep, clubs, revisions
 from crownlands.server.storage.backup import backup, restore
 from crownlands.server.storage.database import open_engine
+from crownlands.server.table.refusal import Refused
 from tests.past import scenes
 from tests.past.make import PATIENT
 from tests.server.evenings import Evening
@@ -268,8 +272,11 @@ def test_people_come_late_leave_and_are_removed(server: Running, evening: Callab
     night.host.post(f"/api/clubs/{night.id}/people/3/remove")
     assert line.closed() == 4410
     assert rude.get(f"/api/clubs/{night.id}", 403)["error"]["code"] == "club_removed"
-    refused = rude.post(f"/api/clubs/{night.id}/join", 403, key=night.key)
-    assert refused["error"]["code"] == "club_removed"
+    # Neither they nor anybody else comes in by the link they know; there is another one.
+    assert rude.post(f"/api/clubs/{night.id}/join", 403, key=night.key)["error"]["code"] == "bad_token"
+    night.key = night.host.get(f"/api/clubs/{night.id}")["path"].partition("#")[2]
+    assert rude.post(f"/api/clubs/{night.id}/join", 403, key=night.key)["error"]["code"] == "club_removed"
+    assert rude.post(f"/api/clubs/{night.id}/door", 403, key=night.key)["error"]["code"] == "club_removed"
     # Bots play on for both, and the round ends as ever.
     night.play()
     check(told := night.over(1))
@@ -283,6 +290,24 @@ def test_people_come_late_leave_and_are_removed(server: Running, evening: Callab
     # Who left may come again.
     assert gone.post(f"/api/clubs/{night.id}/join", 200)["me"] == 2
     late.leave_all()
+
+
+def test_a_round_begins_once_however_often_the_button_is_pressed(evening: Callable[..., Evening]) -> None:
+    night = evening(5)
+    with ThreadPoolExecutor(4) as pool:
+        asked = list(
+            pool.map(lambda _: night.host.web.post(f"/api/clubs/{night.id}/rounds").status_code, range(4))
+        )
+    assert sorted(asked) == [204, 409, 409, 409]
+    assert len(night.seen()["rounds"]) == 1
+
+
+def test_nobody_makes_evenings_without_end() -> None:
+    limits, ann = Limits(Settings()), Asking("ann", "192.0.2.7")
+    for _ in range(12):
+        limits.club(ann)
+    with pytest.raises(Refused, match="too_fast"):
+        limits.club(ann)
 
 
 def test_the_host_ends_a_round_and_the_evening(evening: Callable[..., Evening]) -> None:

@@ -236,8 +236,12 @@ class Clubs:
 
 
 def key_of(club: Club) -> str:
-    """What the link to a club night is opened with: it follows from its secret, so it can be told again."""
-    return hmac.new(club.secret.encode(), f"{club.id}/key".encode(), hashlib.sha256).hexdigest()[:32]
+    """What the link to a club night is opened with: it follows from its secret, so it can be told again.
+
+    Whoever was removed knows the links of before, so they open nothing any more.
+    """
+    removed = sum(one.status == REMOVED for one in club.people)
+    return hmac.new(club.secret.encode(), f"{club.id}/key/{removed}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def _agreed(terms: dict[str, Any], name: str, sitting: list[Any]) -> Agreement:

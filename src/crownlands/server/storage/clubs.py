@@ -243,7 +243,9 @@ async def settle(
             connection.execute(update(club_rounds).where(*this).values(over=now))
             if number >= rounds:
                 connection.execute(update(clubs).where(clubs.c.id == club_id).values(status="over"))
-            for table_id in connection.scalars(select(club_tables.c.table_id).where(*of_round)).all():
+            # In the order of whoever else wants several, so that no two wait for each other.
+            ids = select(club_tables.c.table_id).where(*of_round).order_by(club_tables.c.table_id)
+            for table_id in connection.scalars(ids).all():
                 opened |= _unseal(connection, table_id, now)
             for table_id, n in opened.items():
                 store.notify(connection, table_id, n)

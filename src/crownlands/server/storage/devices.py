@@ -134,6 +134,7 @@ def _limit(connection: Connection, guest: str) -> None:
 
 def _merge(connection: Connection, old: str, new: str) -> dict[str, int]:
     """All that is one guest's is another's; the tables this concerns."""
+    club_upkeep.carry(connection, old, new)
     held = select(holders.c.table_id).where(holders.c.guest_id == old)
     mine = select(tables.c.id).where(tables.c.id.in_(held) | (tables.c.host == old)).order_by(tables.c.id)
     concerned: dict[str, int] = {}
@@ -149,7 +150,6 @@ def _merge(connection: Connection, old: str, new: str) -> dict[str, int]:
         last = select(func.max(events.c.n)).where(events.c.table_id == table_id)
         concerned[table_id] = connection.scalar(last) or 0
     connection.execute(update(tables).where(tables.c.host == old).values(host=new))
-    club_upkeep.carry(connection, old, new)
     # Nobody gets rid of a host's or the operator's word by being somebody else.
     for column in (reports.c.guest_id, reports.c.about_id):
         connection.execute(update(reports).where(column == old).values({column: new}))

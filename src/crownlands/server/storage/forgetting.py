@@ -53,6 +53,8 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     Tables where nobody else has a seat go with the guest. At the others seats of a game to come are open again,
     those of a running game a bot's, and the guest's names are taken out.
     """
+    # Before the tables: whoever settles a round has the evening first.
+    club_upkeep.forget(connection, guest_id)
     held = select(holders.c.table_id).where(holders.c.guest_id == guest_id)
     wanted = tables.c.id.in_(held) | (tables.c.host == guest_id)
     # Whoever changes the seats of a table has its row; always in one order, so that no two wait for each other.
@@ -63,7 +65,6 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     theirs = (blocks, seekers, restrictions, subscriptions, quiet_hours, pushes)
     for table in (holders, daily_results, friends, devices, passes, *theirs):
         connection.execute(delete(table).where(table.c.guest_id == guest_id))
-    club_upkeep.forget(connection, guest_id)
     told, about = reports.c.guest_id == guest_id, reports.c.about_id == guest_id
     connection.execute(update(reports).where(told).values(guest_id=None, note=None))
     connection.execute(update(reports).where(about).values(about_id=None, name=None))
