@@ -57,6 +57,7 @@ def problems(page: Page) -> list[str]:
         "learn/riomino",
         "rules/KD#KD-3.2",
         "pad",
+        "club",
         "settings",
         "about",
         "nowhere/at/all",

@@ -52,6 +52,7 @@ def database(folder: Path) -> dict[str, object]:
             scenes.finished,
             scenes.daily,
             scenes.hosted,
+            scenes.clubs,
             scenes.devices,
         ):
             scene(stage)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from crownlands.daily import daily_of
 from crownlands.match import Match
 from crownlands.rules.notation import Record, write_record
-from tests.server.harness import Person
+from tests.server.harness import Person, until
 
 if TYPE_CHECKING:
     from tests.server.harness import Json, Line
@@ -227,6 +227,26 @@ def hosted(stage: Stage) -> None:
     stage.ann.post(f"/api/tables/{left['id']}/seats/1/remove", why="stranger")
     stage.ann.post(f"/api/tables/{left['id']}/close")
     stage.tables["closed"] = left["id"]
+
+
+def clubs(stage: Stage) -> None:
+    """A club night with a round that is over and one that is played."""
+    wanted = {"name": "Tuesday", "game": "kingdomino", "rounds": 3, "level": "greedy"}
+    made = stage.ann.post("/api/clubs", 201, **wanted)
+    club = f"/api/clubs/{made['club']['id']}"
+    stage.bob.post(f"{club}/join", 200, key=made["path"].partition("#")[2])
+    for number in (1, 2):
+        stage.ann.post(f"{club}/rounds")
+        for table in stage.ann.get(club)["club"]["rounds"][-1]["tables"]:
+            person = stage.ann if 1 in [seat["person"] for seat in table["seats"]] else stage.bob
+            stage.tables[f"club night, round {number}, table {table['number']}"] = table["table"]
+            line = person.line(table["table"])
+            if number == 1:
+                whole(line)
+            else:
+                half(line, 5)
+        if number == 1:
+            until(lambda: stage.ann.get(club)["club"]["rounds"][0]["over"])
 
 
 def devices(stage: Stage) -> None:

@@ -47,6 +47,7 @@ BODIES: list[tuple[Event, dict[str, Any]]] = [
     (events.Answered(8, yes=False), {"answer": {"to": 8, "yes": False}}),
     (events.Resigned(0), {"resign": 0}),
     (events.Said("hello"), {"say": "hello"}),
+    (events.Unsealed(), {"unseal": True}),
     (events.Rematched("abc"), {"rematch": "abc"}),
     (
         events.Proposed("remove", (0, 2), seat=1, why="rude"),

@@ -15,6 +15,7 @@ from crownlands.server.http import (
     analyses,
     builds,
     carrying,
+    clubs,
     daily,
     games,
     guides,
@@ -86,7 +87,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     middleware.install(app, chosen)
     offered = (about, records, reviews, analyses, reference, guides, near, pad, puzzles, daily)
     own = (people, games, carrying, push, reports)
-    parts = (tables, seats, hosting, *own, lobby, *offered, stream, health, admin)
+    parts = (tables, seats, hosting, *own, lobby, clubs, *offered, stream, health, admin)
     for part in parts:
         app.include_router(part.router)
     pages.install(app)

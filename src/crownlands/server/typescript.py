@@ -9,7 +9,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from crownlands.server import messages
-from crownlands.server.messages import Message, Up, lobby
+from crownlands.server.messages import Message, Up, clubs, daily, lobby, push
 
 HEAD = f"""// Written by `python -m crownlands.server.typescript` from crownlands/server/messages; do not edit.
 
@@ -26,10 +26,10 @@ TOPICS = [
     f"crownlands.server.messages.{topic}"
     for topic in (
         *("up", "agreements", "people", "events", "positions", "coach", "down", "about", "lists", "pad"),
-        *("puzzles", "daily", "games", "lobby", "push"),
+        *("puzzles", "daily", "games", "lobby", "push", "clubs"),
     )
 ]
-FURTHER = (lobby,)
+FURTHER = (clubs, daily, lobby, push)
 """Topics whose messages the package does not name again."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -29,6 +29,8 @@ const WRONG_ORIGIN = 4403;
 const ELSEWHERE = 4409;
 /** The host removed the reader; the reason says why. */
 const REMOVED = 4410;
+/** A table of a club night's round, where others sit. */
+const SEALED = 4411;
 const TOO_FAST = 4429;
 const FULL = 1013;
 
@@ -186,7 +188,7 @@ export class Line {
     this.#owes = false;
     clearTimeout(this.#watch);
     if (this.#closed) return;
-    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN || code === ELSEWHERE || code === REMOVED) {
+    if (code === UNKNOWN_TABLE || code === WRONG_ORIGIN || code === ELSEWHERE || code === REMOVED || code === SEALED) {
       this.#closed = true;
       this.#forget();
       this.listener.line("closed");

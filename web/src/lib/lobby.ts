@@ -8,7 +8,7 @@ import { t } from "../i18n/i18n.svelte";
 const AGAIN = 5_000;
 
 /** Hears an event stream until it is told to stop; one that breaks heals itself, one that is refused is asked for again. */
-function hear<Told>(path: string, told: (news: Told) => void, refused: () => Promise<unknown> = () => Promise.resolve()): () => void {
+export function hear<Told>(path: string, told: (news: Told) => void, refused: () => Promise<unknown> = () => Promise.resolve()): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;

@@ -373,6 +373,8 @@ export interface Event {
   host?: number | null;
   /** The table is closed, and by whom. */
   close?: "host" | "operator" | null;
+  /** The round of the club night is over: everybody may look, and the seeds are told. */
+  unseal?: boolean | null;
   /** The next table. */
   rematch?: string | null;
 }
@@ -670,6 +672,10 @@ export interface TableView {
   damaged: number | null;
   /** The date whose deal is played here, as in 2026-11-17, if it is one's. */
   daily: string | null;
+  /** The club night that this table belongs to. */
+  club: string | null;
+  /** Only those who sit here may look, and no seed is told, until all tables with this deal are over. */
+  sealed: boolean;
   /** Seats that may not say anything: the host's doing. */
   muted: number[];
   /** The host, all together or the operator closed the table; whatever was played stays as it is. */
@@ -1326,6 +1332,137 @@ export interface PushView {
   /** How many of yours are told. */
   browsers: number;
   quiet: QuietHours | null;
+}
+
+/** A new club night: what is played in all its rounds, and who fills seats that stay empty. */
+export interface CreateClub {
+  name: string;
+  game?: string;
+  options?: string[];
+  seats?: number;
+  /** none, move or bank, and kind: a seat is played on, never lost. */
+  clock?: ClockTerms;
+  /** Of the bots; left out: the duke. */
+  level?: string | null;
+  rounds?: number;
+  /** The host plays, too. */
+  play?: boolean;
+  /** The host's display name; remembered. */
+  host_name?: string | null;
+}
+
+/** The secret of a club night's link. */
+export interface ClubKey {
+  key: string;
+}
+
+/** Be there, by the link's secret and the name you have or this one; who was there before needs no secret. */
+export interface ClubJoin {
+  key?: string | null;
+  name?: string | null;
+}
+
+/** What somebody with the link is told before they come in. */
+export interface ClubDoor {
+  id: string;
+  name: string;
+  status: "open" | "over";
+  game: string;
+  seats: number;
+  rounds: number;
+  /** The host's name. */
+  host: string | null;
+  people: number;
+  /** You host it, or are or were there already. */
+  mine: boolean;
+}
+
+/** Somebody who is there, left or was removed; numbers stay for the whole evening. */
+export interface ClubPerson {
+  n: number;
+  name: string | null;
+  status: "here" | "left" | "removed";
+  host: boolean;
+}
+
+/** A seat of a table of a round; what it came to is told when the whole round is over. */
+export interface ClubSeat {
+  /** None: a bot. */
+  person: number | null;
+  score: number | null;
+  /** Over the best other realm; in Riomino 1, 0 or -1. */
+  lead: number | null;
+  /** Of those on the same seat of the same deal, how many had less; those level count a half. */
+  percent: number | null;
+}
+
+/** A table of a round. */
+export interface ClubTable {
+  number: number;
+  table: string;
+  /** left: it was not played to its end, and is not compared. */
+  status: "playing" | "over" | "left";
+  seats: ClubSeat[];
+}
+
+/** A round: the same deals at all its tables. */
+export interface ClubRound {
+  number: number;
+  over: boolean;
+  tables: ClubTable[];
+}
+
+/** Somebody in the standings, which are made of rounds that are over; equals share a place. */
+export interface ClubPlace {
+  person: number;
+  place: number;
+  /** The mean of all rounds they played; None before the first. */
+  percent: number | null;
+  /** The sum of their leads: it decides between equals. */
+  lead: number;
+  rounds: number;
+}
+
+/** A club night as all who are there see it: the same text for everybody. */
+export interface ClubView {
+  id: string;
+  name: string;
+  status: "open" | "over";
+  game: string;
+  options: string[];
+  seats: number;
+  clock: ClockTerms;
+  level: string;
+  /** How many rounds there are to be. */
+  planned: number;
+  people: ClubPerson[];
+  /** Those that have begun. */
+  rounds: ClubRound[];
+  standings: ClubPlace[];
+}
+
+/** A club night, and what the reader is there. */
+export interface ClubMine {
+  club: ClubView;
+  /** None: a host who does not play. */
+  me: number | null;
+  host: boolean;
+  /** The link for others, with its secret: ``/club/ID#KEY``. */
+  path: string;
+}
+
+/** A club night of yours. */
+export interface ClubLine {
+  id: string;
+  name: string;
+  status: "open" | "over";
+  game: string;
+  created: string;
+}
+
+/** The club nights you host or were at, the latest first. */
+export interface ClubList {
+  clubs: ClubLine[];
 }
 
 export type AnyUp = MoveUp | FitUp | DeadUp | WhyUp | HintUp | JudgeUp | SinceUp | UndoUp | AnswerUp | PauseUp | SayUp | NextUp | ResignUp;

@@ -23,6 +23,7 @@ export type Route =
   | { screen: "games" }
   | { screen: "carry"; token: string | null }
   | { screen: "lobby" }
+  | { screen: "club"; id: string | null; key: string | null }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "nowhere" };
@@ -33,6 +34,7 @@ export const base = (): string => new URL(document.baseURI).pathname;
 /** Which screen an address means; paths are relative to the page's own. */
 export function routeOf(path: string, hash = ""): Route {
   const [first, second, third, fourth] = path.split("/").filter(Boolean);
+  const secret = /^#([\w-]+)$/.exec(hash)?.[1] ?? null;
   const numbered = (part: string | undefined): number | null => (part && /^\d+$/.test(part) ? Number(part) : null);
   switch (first) {
     case undefined:
@@ -66,7 +68,9 @@ export function routeOf(path: string, hash = ""): Route {
     case "games":
       return { screen: "games" };
     case "carry":
-      return { screen: "carry", token: /^#([\w-]+)$/.exec(hash)?.[1] ?? null };
+      return { screen: "carry", token: secret };
+    case "club":
+      return { screen: "club", id: second ?? null, key: secret };
     case "lobby":
       return { screen: "lobby" };
     case "settings":

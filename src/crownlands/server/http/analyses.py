@@ -15,6 +15,7 @@ from crownlands.server.http.context import Context, TheContext
 from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.http.reviews import event, events
 from crownlands.server.live.reviews import Reviews
+from crownlands.server.storage.rows import Guest
 from crownlands.server.table.openings import moment
 from crownlands.server.table.refusal import Refused
 
@@ -45,11 +46,11 @@ class Line(BaseModel):
     responses={200: {"content": {"text/event-stream": {}}}},
     response_class=StreamingResponse,
 )
-async def analyse(request: Request, context: TheContext, _: Visiting, line: Line) -> StreamingResponse:
+async def analyse(request: Request, context: TheContext, guest: Visiting, line: Line) -> StreamingResponse:
     """Compares the moves of a position. Events: `progress` with what is known, then `analysis`, or `refused`."""
     address = context.address(request)
     only = {"only": line.only} if line.only else {}
-    question = compact({**await _first(context, line, address), "moves": line.moves, **only})
+    question = compact({**await _first(context, line, address, guest), "moves": line.moves, **only})
     analyses: Reviews = request.app.state.analyses
     if (known := analyses.known(question, ANALYSIS)) is not None:
         return StreamingResponse(iter([event({"reviews": known}, "analysis")]), media_type="text/event-stream")
@@ -59,14 +60,14 @@ async def analyse(request: Request, context: TheContext, _: Visiting, line: Line
     )
 
 
-async def _first(context: Context, line: Line, address: str) -> dict[str, str]:
+async def _first(context: Context, line: Line, address: str, guest: Guest | None) -> dict[str, str]:
     if (line.table is None) == (line.position is None) or (line.table is None) != (line.n is None):
         raise Refused("malformed", field="position", why="one_of_position_or_table_with_n")
     if line.position is not None:
         return {"position": line.position}
     assert line.table is not None
     assert line.n is not None
-    room, n = await context.room(line.table), line.n
+    room, n = await context.room(line.table, guest), line.n
     # As for playing on: not while others wait for somebody's move.
     then = await context.tables.workshop.beside(address, lambda: moment(room.ledger, n))
     return {"record": write_record(Record(then.terms.setup, (), then.position))}

@@ -119,12 +119,21 @@ class Context:
             raise Refused("name_not_listed")
         return name
 
-    async def room(self, table_id: str) -> Room:
-        """The room of a table that exists."""
+    async def room(self, table_id: str, guest: Guest | None) -> Room:
+        """The room of a table that exists, for somebody who may look at it."""
         room = await self.tables.room(table_id) if 0 < len(table_id) <= 16 else None
         if room is None:
             raise Refused("unknown_table")
+        if _is_sealed_to(room, guest):
+            # Its round may be over since a moment, as another process knows.
+            await room.catch_up()
+            if _is_sealed_to(room, guest):
+                raise Refused("sealed")
         return room
+
+
+def _is_sealed_to(room: Room, guest: Guest | None) -> bool:
+    return room.ledger.sealed and not room.seats_of(None if guest is None else guest.id)
 
 
 def token_of(connection: HTTPConnection) -> str:

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from crownlands.server import messages
 from crownlands.server.http.context import TheContext, welcome
 from crownlands.server.http.parameters import REFUSALS, Known, Visiting
+from crownlands.server.messages import Created
+from crownlands.server.messages import daily as messages
 from crownlands.server.storage import dailies
 from crownlands.server.table.refusal import Refused
 
@@ -27,14 +28,12 @@ async def daily(context: TheContext, guest: Visiting, day: DayOf = None) -> obje
 @router.post("", status_code=201)
 async def begin(
     request: Request, response: Response, context: TheContext, guest: Visiting, wanted: messages.DailyTable
-) -> messages.Created:
+) -> Created:
     """Begins today's deal, or leads back to your table of it; only your first result counts."""
     context.limits.table(context.asking(request, guest))
     person = await welcome(request, response, guest, wanted.name)
     room = await context.tables.dailies.begin(person)
-    return messages.Created(
-        id=room.id, seats=sorted(room.seats_of(person.id)), links=[], watch=f"/t/{room.id}", code=None
-    )
+    return Created(id=room.id, seats=sorted(room.seats_of(person.id)), links=[], watch=f"/t/{room.id}", code=None)
 
 
 @router.post("/results", status_code=201, response_model=messages.DailyMine)

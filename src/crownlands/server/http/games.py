@@ -13,6 +13,7 @@ from crownlands.server.live import exports, housekeeping
 from crownlands.server.storage import games
 from crownlands.server.storage.games import Wanted
 from crownlands.server.storage.results import results
+from crownlands.server.table.openings import require_unsealed
 from crownlands.server.table.refusal import Refused
 
 router = APIRouter(prefix="/api/me", responses=REFUSALS, tags=["me"])
@@ -49,9 +50,10 @@ async def tables(context: TheContext, guest: Visiting, which: Which, page: Page 
 @router.delete("/tables/{table}", status_code=204)
 async def part(context: TheContext, guest: Known, table: TableId) -> None:
     """Takes a finished game away from you. One that others played in stays, without your name; others go."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     if guest.id != room.host and not room.seats_of(guest.id):
         raise Refused("not_yours")
+    require_unsealed(room.ledger)
     n = await games.part(context.tables.store, table, guest.id)
     if n is None:
         raise Refused("not_over")

@@ -21,25 +21,25 @@ async def remove(
     context: TheContext, guest: Known, table: TableId, seat: SeatPath, wanted: messages.Remove
 ) -> None:
     """Before the start somebody goes at once; in a game that runs everybody else is asked. They stay away."""
-    await (await context.room(table)).ask(guest.id, requests.Remove(seat, wanted.why))
+    await (await context.room(table, guest)).ask(guest.id, requests.Remove(seat, wanted.why))
 
 
 @router.post("/tables/{table}/seats/{seat}/mute", status_code=204)
 async def mute(context: TheContext, guest: Known, table: TableId, seat: SeatPath, wanted: messages.Mute) -> None:
     """Somebody may not say anything at this table, or may again."""
-    await (await context.room(table)).ask(guest.id, requests.Mute(seat, wanted.on))
+    await (await context.room(table, guest)).ask(guest.id, requests.Mute(seat, wanted.on))
 
 
 @router.post("/tables/{table}/seats/{seat}/host", status_code=204)
 async def hand_over(context: TheContext, guest: Known, table: TableId, seat: SeatPath) -> None:
     """Somebody else looks after the table."""
-    await (await context.room(table)).ask(guest.id, requests.HandOver(seat))
+    await (await context.room(table, guest)).ask(guest.id, requests.HandOver(seat))
 
 
 @router.post("/tables/{table}/close", status_code=204)
 async def close(context: TheContext, guest: Known, table: TableId) -> None:
     """Closes the table: before the start, or where nobody else plays, at once; else everybody is asked."""
-    await (await context.room(table)).ask(guest.id, requests.Close())
+    await (await context.room(table, guest)).ask(guest.id, requests.Close())
 
 
 @router.post("/tables/{table}/report", status_code=204)
@@ -48,7 +48,7 @@ async def report(
 ) -> None:
     """Tells the operator of somebody, with the table's events; for whoever plays there, played there, or hosts."""
     context.limits.report(context.asking(request, guest))
-    room = await context.room(table)
+    room = await context.room(table, guest)
     if wanted.seat is not None and (
         wanted.seat >= len(room.ledger.sitters) or wanted.seat in room.seats_of(guest.id)
     ):

@@ -22,6 +22,10 @@ SEEKS = 30
 """How often in a minute somebody may begin to wait for company; all of an address twenty times as often."""
 
 
+CLUB = 10
+"""Tables that a club night counts as: some of its rounds have more, but people must come to them."""
+
+
 class Limits:
     """What a guest may do and, since guests cost nothing, what all guests of an address may do together."""
 
@@ -31,6 +35,10 @@ class Limits:
         self._knocks = Rates(2 * settings.address_per_minute, 60)
         self._guests = Rates(settings.address_guests_per_hour, 3600)
         self._reports = Rates(REPORTS, 3600), Rates(5 * REPORTS, 3600)
+        self._clubs = (
+            Rates(max(1, settings.tables_per_hour // CLUB), 3600),
+            Rates(max(1, settings.address_tables_per_hour // CLUB), 3600),
+        )
         self._seeks = Rates(SEEKS, 60), Rates(20 * SEEKS, 60)
         self.guesses = Rates(settings.guesses_per_minute, 60)
         self.codes = Rates(settings.codes_per_minute, 60)
@@ -56,6 +64,11 @@ class Limits:
     def seek(self, who: Asking) -> None:
         """Counts somebody who begins to wait for company."""
         if not self._both(self._seeks, who):
+            raise Refused("too_fast")
+
+    def club(self, who: Asking) -> None:
+        """Counts a club night that is made."""
+        if not self._both(self._clubs, who):
             raise Refused("too_fast")
 
     def newcomer(self, who: Asking) -> None:

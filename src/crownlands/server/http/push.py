@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fastapi import APIRouter, Body, Request, Response
 
-from crownlands.server import messages
 from crownlands.server.http.context import TheContext, welcome
 from crownlands.server.http.parameters import REFUSALS, Known, Visiting
 from crownlands.server.live.hooks import check_address
+from crownlands.server.messages import push as messages
 from crownlands.server.storage import pushes
 from crownlands.server.storage.pushes import Quiet, Subscription
 from crownlands.server.table.refusal import Refused

@@ -16,7 +16,9 @@ from crownlands.server.http.parameters import REFUSALS, Visiting
 from crownlands.server.live.reviews import Reviews
 from crownlands.server.storage.faults import Unavailable
 from crownlands.server.storage.results import keep_review
+from crownlands.server.storage.rows import Guest
 from crownlands.server.table import records
+from crownlands.server.table.openings import require_unsealed
 from crownlands.server.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -45,9 +47,9 @@ class Wanted(BaseModel):
     responses={200: {"content": {"text/event-stream": {}}}},
     response_class=StreamingResponse,
 )
-async def review(request: Request, context: TheContext, _: Visiting, wanted: Wanted) -> StreamingResponse:
+async def review(request: Request, context: TheContext, guest: Visiting, wanted: Wanted) -> StreamingResponse:
     """Reviews games that are over. Events: `progress`, then `review` with all reviews, or `refused`."""
-    text = await _text(context, wanted)
+    text = await _text(context, wanted, guest)
     reviews: Reviews = request.app.state.reviews
     if (known := reviews.known(text, wanted.depth)) is not None:
         await _note(context, wanted.table, known)
@@ -74,7 +76,7 @@ async def _note(context: Context, table: str | None, reviews: Any) -> None:
             await keep_review(context.tables.store, table, reviews[0])
 
 
-async def _text(context: Context, wanted: Wanted) -> str:
+async def _text(context: Context, wanted: Wanted, guest: Guest | None) -> str:
     if (wanted.table is None) == (wanted.record is None):
         raise Refused("malformed")
     if wanted.record is not None:
@@ -82,10 +84,11 @@ async def _text(context: Context, wanted: Wanted) -> str:
             raise Refused("too_large")
         return wanted.record
     assert wanted.table is not None
-    ledger = (await context.room(wanted.table)).ledger
+    ledger = (await context.room(wanted.table, guest)).ledger
     # Between the games of a series, too: the next one may have the same deal.
     if not ledger.is_over:
         raise Refused("not_over")
+    require_unsealed(ledger)
     return records.text(ledger)
 
 

@@ -32,7 +32,7 @@ async def claim(
     """A link's token for a seat."""
     if not context.limits.guesses.allow(context.address(request)):
         raise Refused("too_fast")
-    room = await context.room(table)
+    room = await context.room(table, guest)
     door = await context.people.link(table, wanted.token)
     if door is None and not (guest is not None and await seating.holds(room, guest)):
         raise Refused("bad_token")
@@ -50,7 +50,7 @@ async def join(
     wanted: messages.Join,
 ) -> messages.Seated:
     """A free seat at a public table."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     person = await welcome(request, response, guest, wanted.name)
     await require_free(context.tables, person)
     return messages.Seated(table=table, seats=await seating.join(room, person, wanted.seat, wanted.emblem))
@@ -68,7 +68,7 @@ async def join_by_code(
     if table is None:
         raise Refused("unknown_code")
     context.limits.codes.forgive(address)
-    room = await context.room(table)
+    room = await context.room(table, guest)
     person = await welcome(request, response, guest, wanted.name)
     return messages.Seated(table=table, seats=await seating.claim(room, person, Door(None), wanted.emblem))
 
@@ -76,13 +76,13 @@ async def join_by_code(
 @router.post("/tables/{table}/leave", status_code=204, tags=["seats"])
 async def leave(context: TheContext, guest: Known, table: TableId) -> None:
     """Leave; before the start the seat is open again, later a bot plays on and the seat stays yours."""
-    await seating.leave(await context.room(table), guest)
+    await seating.leave(await context.room(table, guest), guest)
 
 
 @router.post("/tables/{table}/return", tags=["seats"])
 async def come_back(context: TheContext, guest: Known, table: TableId) -> messages.Seated:
     """Take your seats back from the bots."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     mine = room.seats_of(guest.id)
     await room.ask(guest.id, requests.Return())
     return messages.Seated(table=table, seats=sorted(mine))
@@ -102,7 +102,7 @@ async def seat_link(
     request: Request, context: TheContext, guest: Known, table: TableId, seat: SeatPath
 ) -> messages.Link:
     """A link to your own seat for another device or, for the host, to a seat where nobody sits."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     if seat >= len(room.ledger.sitters):
         raise Refused("no_such_seat", seat=seat)
     if seat in room.seats_of(guest.id):
@@ -132,7 +132,7 @@ async def qr_code(request: Request, _: Visiting, wanted: messages.QrCode) -> Res
 
 
 async def _hosted(context: Context, guest: Guest, table: str) -> Room:
-    room = await context.room(table)
+    room = await context.room(table, guest)
     if guest.id != room.host:
         raise Refused("not_host")
     return room

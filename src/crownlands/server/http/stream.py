@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 HEARTBEAT = 15.0
 UNKNOWN_TABLE, WRONG_ORIGIN, TOO_FAST, TOO_LARGE, RESTART, FULL = 4404, 4403, 4429, 1009, 1012, 1013
-REMOVED = 4410
+REMOVED, SEALED = 4410, 4411
 CLOSING = {
     "unknown_table": UNKNOWN_TABLE,
     "unknown_facts": UNKNOWN_TABLE,
@@ -39,6 +39,7 @@ CLOSING = {
     "too_many_lines": TOO_FAST,
     "table_replaced": RESTART,
     "removed": REMOVED,
+    "sealed": SEALED,
 }
 """How a connection is closed at its beginning, with a request's code as the reason; others may be tried later."""
 
@@ -80,7 +81,7 @@ async def _visit(context: Context, connection: WebSocket, table: str, since: int
         raise Refused(full)
     if not context.limits.request(asking):
         raise Refused("too_fast")
-    room = await context.room(table)
+    room = await context.room(table, guest)
     with context.connected(asking):
         who, way = guest.id if guest else None, short_way(connection.scope)
         async with visiting(room, who, since, asking.address, way, changes=changes) as visitor:

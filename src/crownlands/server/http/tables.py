@@ -90,43 +90,47 @@ async def tutorial(
 @router.get("/tables/{table}", response_model=messages.State, tags=["tables"])
 async def look(context: TheContext, guest: Visiting, table: TableId, since: Since = 0) -> Response:
     """A table as it is now, with its events after a number."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     context.tables.look(room, guest.id if guest else None)
     return json_text(room.telling.state(guest.id if guest else None, since))
 
 
 @router.get("/tables/{table}/at/{n}", response_model=messages.State, tags=["tables"])
 async def look_back(
-    request: Request, context: TheContext, _: Visiting, table: TableId, n: Annotated[int, Path(ge=0, le=2**31 - 1)]
+    request: Request,
+    context: TheContext,
+    guest: Visiting,
+    table: TableId,
+    n: Annotated[int, Path(ge=0, le=2**31 - 1)],
 ) -> Response:
     """A table as it was after an event."""
-    ledger = (await context.room(table)).ledger
+    ledger = (await context.room(table, guest)).ledger
     # All moves so far are played again, which takes a while.
     return json_text(await context.tables.workshop.beside(context.address(request), lambda: state_at(ledger, n)))
 
 
 @router.get("/tables/{table}/position", response_model=None, responses=PLAIN, tags=["play"])
-async def position(context: TheContext, _: Visiting, table: TableId) -> PlainTextResponse:
+async def position(context: TheContext, guest: Visiting, table: TableId) -> PlainTextResponse:
     """The position in notation."""
-    return PlainTextResponse(write_position((await context.room(table)).ledger.position))
+    return PlainTextResponse(write_position((await context.room(table, guest)).ledger.position))
 
 
 @router.get("/tables/{table}/record", response_model=None, responses=PLAIN, tags=["tables"])
-async def record(context: TheContext, _: Visiting, table: TableId) -> PlainTextResponse:
+async def record(context: TheContext, guest: Visiting, table: TableId) -> PlainTextResponse:
     """The record of the table's games; a game's seed is in it once the game is over."""
-    return PlainTextResponse(records.text((await context.room(table)).ledger))
+    return PlainTextResponse(records.text((await context.room(table, guest)).ledger))
 
 
 @router.get("/tables/{table}/decided", tags=["tables"])
-async def decided(request: Request, context: TheContext, _: Visiting, table: TableId) -> messages.Decided:
+async def decided(request: Request, context: TheContext, guest: Visiting, table: TableId) -> messages.Decided:
     """Where the game that ended last was decided, as far back as the solver reaches; only Riomino is solved."""
-    return await turning_points.decided(await context.room(table), context.address(request))
+    return await turning_points.decided(await context.room(table, guest), context.address(request))
 
 
 @router.post("/tables/{table}/start", status_code=204, tags=["play"])
 async def start(context: TheContext, guest: Known, table: TableId) -> None:
     """The host begins the game; bots fill open seats."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     await room.ask(guest.id, Start())
 
 
@@ -135,7 +139,7 @@ async def rematch(
     request: Request, context: TheContext, guest: Known, table: TableId, wanted: messages.Rematch
 ) -> messages.Created:
     """The same people again."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     if guest.id != room.host and not room.seats_of(guest.id):
         raise Refused("not_seated")
     return await _created(request, await openings.rematch(room, guest, swap=wanted.swap), guest)
@@ -153,7 +157,7 @@ async def branch(
     """Play on from a moment of a game that is over, at a practice table with bots."""
     asking = context.asking(request, guest)
     context.limits.table(asking)
-    room = await context.room(table)
+    room = await context.room(table, guest)
     then = await context.tables.workshop.beside(asking.address, lambda: moment(room.ledger, wanted.n))
     person = await welcome(request, response, guest, wanted.name)
     return await _created(request, await openings.play_on(room, then, person, wanted), person)
@@ -164,7 +168,7 @@ async def message(
     request: Request, context: TheContext, guest: Visiting, table: TableId, wanted: messages.AnyUp
 ) -> Response:
     """Any message of the socket; the answer is what the socket would have said."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     asking = Visitor(guest.id if guest else None, room.ledger.n)
     asking.address = context.address(request)
     answer = await handle(room, asking, wanted)
@@ -186,7 +190,7 @@ async def stream(
     changes: Changes = False,
 ) -> StreamingResponse:
     """The socket's messages as lines of JSON; an empty one now and then says the connection still stands."""
-    room = await context.room(table)
+    room = await context.room(table, guest)
     asking = context.asking(request, guest)
     if (full := context.why_full(asking)) is not None:
         raise Refused(full)

@@ -20,6 +20,8 @@ from crownlands.server.table.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from crownlands.server.live.tables import Tables
+
 log = logging.getLogger("crownlands.hooks")
 PATIENCE = 5.0
 """Seconds for each step of talking to an address."""
@@ -44,6 +46,13 @@ async def tell(url: str, news: Mapping[str, object], *, to_private: bool) -> boo
         log.info("hook failed", extra={"why": type(error).__name__})
         return False
     return 200 <= status < 300
+
+
+async def tell_absent(tables: Tables, table_id: str, seat: int, n: int) -> None:
+    """Everybody who has a seat and named an address is told there that it is their turn."""
+    news = {"table": table_id, "seat": seat, "n": n, "what": "your_turn", "path": f"/t/{table_id}"}
+    for url in await tables.people.hooks(table_id, seat):
+        await tell(url, news, to_private=tables.settings.hooks_to_private)
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str], *, to_private: bool) -> int:

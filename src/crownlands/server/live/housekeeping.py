@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from crownlands.server.storage import devices, reports
+from crownlands.server.storage import club_upkeep, devices, reports
 from crownlands.server.storage.erasure import wipe_log
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ async def keep(tables: Tables) -> None:
                 await reports.tidy(tables.store)
             if turn % SELDOM == 0 and tables.settings.guest_days:
                 before = tables.time.now() - tables.settings.guest_days * DAY
+                if old := await club_upkeep.tidy(tables.store, before):
+                    log.info("old club nights are removed", extra={"clubs": old})
                 if gone := await tables.people.purge(before):
                     log.info("guests who never came back are removed", extra={"guests": gone})
         except Exception:

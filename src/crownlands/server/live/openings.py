@@ -67,17 +67,17 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
 
 
 def rows(
-    tables: Tables, opening: Opening, host: Guest, *, imported: bool = False
+    tables: Tables, opening: Opening, host: Guest | None, *, imported: bool = False
 ) -> tuple[TableRow, Index, list[EventRow]]:
     """What is stored of a new table: its terms, its line in lists, its first events."""
-    now, terms = tables.time.now(), opening.terms
-    table = Table(terms, tables.levels, host.id)
+    now, terms, host_id = tables.time.now(), opening.terms, None if host is None else host.id
+    table = Table(terms, tables.levels, host_id)
     first = [event_row(one) for one in table.do(Change(opening.events), now)]
     row = TableRow(
         id=terms.id,
         created=now,
         terms=compact(terms.agreed.told()),
-        host=host.id,
+        host=host_id,
         secret=terms.secret,
         game=terms.setup.game,
         public=terms.agreed.public,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.server.live import hooks, housekeeping
 from crownlands.server.live.bots import Bots
+from crownlands.server.live.clubs import Clubs
 from crownlands.server.live.dailies import Dailies
 from crownlands.server.live.downtime import Downtime
 from crownlands.server.live.duties import Duties
@@ -67,6 +68,7 @@ class Tables:
         self.bots = Bots(settings.bot_threads, levels)
         self.workshop = Workshop(settings.workers, settings.work_seconds, settings.address_work)
         self.dailies = Dailies(self)
+        self.clubs = Clubs(self)
         self.looks = Looks()
         self.lobby = Lobby(self)
         self.seeking = Seeking(self)
@@ -132,8 +134,8 @@ class Tables:
         for room in self.rooms.values():
             for visitor in room.visitors:
                 visitor.news.set()
-        self.lobby.close()
-        self.seeking.close()
+        for shown in (self.lobby, self.seeking, self.clubs):
+            shown.close()
 
     async def close(self) -> None:
         """Lets go of everything; what was promised is stored."""
@@ -169,11 +171,15 @@ class Tables:
     def _heard(self, text: str | None) -> None:
         """Another process stored something, or anything may have been missed."""
         notice = notices.read(text or fence.EVERYTHING)
+        if notice.table_id.startswith(notices.CLUB):
+            self.clubs.changed(notice.table_id.removeprefix(notices.CLUB))
+            return
         self.lobby.heard(notice)
         if notice.table_id == notices.LOBBY:
             self.seeking.hear()
             return
         if notice.table_id == EVERY:
+            self.clubs.all_changed()
             for one in self.rooms.values():
                 self.doubt(one)
             return
@@ -258,20 +264,18 @@ class Tables:
     def moved(self, room: Room, new: list[Entry]) -> None:
         """Events became durable; people who are not here may want to be told that it is their turn."""
         self.moves += sum(isinstance(one.event, Moved) for one in new)
-        self.lobby.moved(new, public=room.ledger.terms.agreed.public)
-        if room.ledger.is_over and room.ledger.terms.agreed.daily is not None:
+        agreed = room.ledger.terms.agreed
+        self.lobby.moved(new, public=agreed.public)
+        if room.ledger.is_over and agreed.daily is not None:
             self._duties.owe(f"daily {room.id}", lambda: self.dailies.settle(room))
+        if room.ledger.status == "over" and agreed.club is not None and room.ledger.sealed:
+            self._duties.owe(f"club {room.id}", lambda: self.clubs.settle(room))
         seat = room.ledger.decider
         if seat is not None and seat not in room.here and room.ledger.changed == room.ledger.n:
             if self.settings.hooks:
-                self.errand(self._tell_absent(room.id, seat, room.ledger.n))
+                self.errand(hooks.tell_absent(self, room.id, seat, room.ledger.n))
             if self.pushing.sender is not None:
                 self.errand(self.pushing.turn(room.id, seat, room.ledger.n))
-
-    async def _tell_absent(self, table_id: str, seat: int, n: int) -> None:
-        news = {"table": table_id, "seat": seat, "n": n, "what": "your_turn", "path": f"/t/{table_id}"}
-        for url in await self.people.hooks(table_id, seat):
-            await hooks.tell(url, news, to_private=self.settings.hooks_to_private)
 
     def _forget_everything(self) -> None:
         """A backup was brought in: nothing in memory counts any more."""

@@ -36,19 +36,6 @@ from crownlands.server.messages.agreements import (
     Tutorial,
 )
 from crownlands.server.messages.coach import Cause, Hint, HintDown, Judged, JudgedDown
-from crownlands.server.messages.daily import (
-    DailyBoard,
-    DailyBoardCode,
-    DailyCrowd,
-    DailyDeal,
-    DailyJoin,
-    DailyMember,
-    DailyMine,
-    DailyRecord,
-    DailyResult,
-    DailyTable,
-    DailyView,
-)
 from crownlands.server.messages.down import (
     AnyDown,
     AttemptView,
@@ -115,14 +102,6 @@ from crownlands.server.messages.positions import (
     SheetLine,
     SlotView,
 )
-from crownlands.server.messages.push import (
-    PushBrowser,
-    PushKeys,
-    PushStop,
-    PushView,
-    PushWishes,
-    QuietHours,
-)
 from crownlands.server.messages.puzzles import PuzzleAnswer, PuzzleLine, PuzzleList, PuzzleReason, PuzzleView
 from crownlands.server.messages.up import (
     UP,
@@ -163,15 +142,8 @@ SENT: tuple[type[Message], ...] = (
     Profile,
     Hook,
     RecordText,
-    DailyTable,
-    DailyRecord,
-    DailyJoin,
     PassToken,
     Carry,
-    PushKeys,
-    PushBrowser,
-    PushStop,
-    PushWishes,
 )
 """What clients send outside the socket: fields with defaults may be left out."""
 
@@ -218,17 +190,6 @@ __all__ = [
     "ComponentsInfo",
     "CreateTable",
     "Created",
-    "DailyBoard",
-    "DailyBoardCode",
-    "DailyCrowd",
-    "DailyDeal",
-    "DailyJoin",
-    "DailyMember",
-    "DailyMine",
-    "DailyRecord",
-    "DailyResult",
-    "DailyTable",
-    "DailyView",
     "Dead",
     "DeadDown",
     "DeadUp",
@@ -282,11 +243,6 @@ __all__ = [
     "PlaceView",
     "PositionView",
     "Profile",
-    "PushBrowser",
-    "PushKeys",
-    "PushStop",
-    "PushView",
-    "PushWishes",
     "PuzzleAnswer",
     "PuzzleLine",
     "PuzzleList",
@@ -294,7 +250,6 @@ __all__ = [
     "PuzzleView",
     "QrCode",
     "QuestInfo",
-    "QuietHours",
     "RealmView",
     "RecordList",
     "RecordText",

@@ -112,3 +112,7 @@ class DailyJoin(Message):
     """Be shown on a board, by the name you have or this one."""
 
     name: Name | None = None
+
+
+SENT: tuple[type[Message], ...] = (DailyTable, DailyRecord, DailyJoin)
+"""What clients send: fields with defaults may be left out."""

@@ -114,6 +114,10 @@ class TableView(Message):
     """The first stored event that is missing or cannot be read: the table goes no further than the one before."""
     daily: str | None
     """The date whose deal is played here, as in 2026-11-17, if it is one's."""
+    club: str | None
+    """The club night that this table belongs to."""
+    sealed: bool
+    """Only those who sit here may look, and no seed is told, until all tables with this deal are over."""
     muted: list[SeatNumber]
     """Seats that may not say anything: the host's doing."""
     closed: bool

@@ -114,5 +114,7 @@ class Event(Message):
     """Who sits there looks after the table from now on."""
     close: Literal["host", "operator"] | None = None
     """The table is closed, and by whom."""
+    unseal: bool | None = None
+    """The round of the club night is over: everybody may look, and the seeds are told."""
     rematch: str | None = None
     """The next table."""

@@ -54,3 +54,7 @@ class PushView(Message):
     browsers: int
     """How many of yours are told."""
     quiet: QuietHours | None
+
+
+SENT: tuple[type[Message], ...] = (PushKeys, PushBrowser, PushStop, PushWishes)
+"""What clients send: fields with defaults may be left out."""

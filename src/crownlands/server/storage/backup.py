@@ -22,6 +22,10 @@ from crownlands.server.storage.forgetting import carry, forget_again
 from crownlands.server.storage.mark import LostGames, examine, marked
 from crownlands.server.storage.schema import (
     blocks,
+    club_people,
+    club_rounds,
+    club_tables,
+    clubs,
     daily_results,
     devices,
     events,
@@ -49,6 +53,7 @@ KEPT = (
     *(tables, events, guests, holders, links, daily_results, friends, devices, reviewed),
     *(blocks, reports, restrictions),
     *(subscriptions, quiet_hours, pushes),
+    *(clubs, club_people, club_rounds, club_tables),
 )
 """In an order in which every row finds what it refers to."""
 PASSING = (presence, passes, seekers)

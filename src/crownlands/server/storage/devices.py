@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, insert, select, update
 
 from crownlands.server.names import hashed, new_token
+from crownlands.server.storage import club_upkeep
 from crownlands.server.storage.schema import (
     blocks,
     daily_results,
@@ -133,6 +134,7 @@ def _limit(connection: Connection, guest: str) -> None:
 
 def _merge(connection: Connection, old: str, new: str) -> dict[str, int]:
     """All that is one guest's is another's; the tables this concerns."""
+    club_upkeep.carry(connection, old, new)
     held = select(holders.c.table_id).where(holders.c.guest_id == old)
     mine = select(tables.c.id).where(tables.c.id.in_(held) | (tables.c.host == old)).order_by(tables.c.id)
     concerned: dict[str, int] = {}

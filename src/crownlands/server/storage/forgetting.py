@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, func, insert, select, update
 
+from crownlands.server.storage import club_upkeep
 from crownlands.server.storage.erasure import erase_in_line, erase_names
 from crownlands.server.storage.schema import (
     blocks,
@@ -52,6 +53,8 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     Tables where nobody else has a seat go with the guest. At the others seats of a game to come are open again,
     those of a running game a bot's, and the guest's names are taken out.
     """
+    # Before the tables: whoever settles a round has the evening first.
+    club_upkeep.forget(connection, guest_id)
     held = select(holders.c.table_id).where(holders.c.guest_id == guest_id)
     wanted = tables.c.id.in_(held) | (tables.c.host == guest_id)
     # Whoever changes the seats of a table has its row; always in one order, so that no two wait for each other.
@@ -128,7 +131,8 @@ def carry(old: Connection, new: Connection) -> None:
 
 
 def purge(connection: Connection, before: float) -> int:
-    """Removes guests who were not seen since and have no table; how many that were."""
+    """Removes guests who were not seen since and have no table nor club night; how many that were."""
     seated = exists(select(holders.c.seat).where(holders.c.guest_id == guests.c.id))
     hosting = exists(select(tables.c.id).where(tables.c.host == guests.c.id))
-    return connection.execute(delete(guests).where(guests.c.seen < before, ~seated, ~hosting)).rowcount
+    gone = (guests.c.seen < before, ~seated, ~hosting, ~club_upkeep.is_somewhere(guests.c.id))
+    return connection.execute(delete(guests).where(*gone)).rowcount

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LOBBY = "~lobby"
 """In place of a table: which tables are open, or who waits for company, is not what it was."""
+CLUB = "~club:"
+"""In place of a table, with its id behind it: a club night is not what it was."""
 MOST = 7000
 """Bytes; PostgreSQL takes less than 8000."""
 

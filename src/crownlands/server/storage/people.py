@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, insert, select, update
 
 from crownlands.server.names import hashed, new_id, new_token, table_code, typed_code
+from crownlands.server.storage import club_upkeep
 from crownlands.server.storage.forgetting import forget, purge
 from crownlands.server.storage.rows import Guest
 from crownlands.server.storage.schema import (
@@ -161,6 +162,7 @@ class People:
                 "daily": [dict(one) for one in connection.execute(daily).mappings()],
                 "friends": list(connection.scalars(select(friends.c.code).where(friends.c.guest_id == guest.id))),
                 **_conduct(connection, guest.id),
+                **club_upkeep.told_of(connection, guest.id),
                 "hosted": list(connection.scalars(select(tables.c.id).where(tables.c.host == guest.id))),
             }
 

@@ -221,6 +221,54 @@ pushes = Table(
     Column("tries", Integer, nullable=False),
 )
 
+# Evenings of paired deals: what is played, who looks after it, the secret that its links come from.
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("host", String(16), index=True),
+    Column("name", String(60), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("terms", Text, nullable=False),
+)
+
+club_people = Table(
+    "club_people",
+    metadata,
+    Column("club_id", String(16), ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    # None: they wished to be forgotten; what they played is still compared with.
+    Column("guest_id", String(16), ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("status", String(8), nullable=False),
+    Column("joined", Double, nullable=False),
+)
+Index("ix_club_people_once", club_people.c.club_id, club_people.c.guest_id, unique=True)
+
+club_rounds = Table(
+    "club_rounds",
+    metadata,
+    Column("club_id", String(16), ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("began", Double, nullable=False),
+    Column("over", Double),
+)
+
+# Who sits where in a round, by their numbers, and what each seat came to; results outlive the tables themselves.
+club_tables = Table(
+    "club_tables",
+    metadata,
+    Column("club_id", String(16), ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(16), nullable=False, index=True),
+    Column("seats", Text, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("scores", Text),
+)
+
 presence = Table(
     "presence",
     metadata,

@@ -61,6 +61,8 @@ class Agreement:
     """A coach may be asked: everybody at the table knows, and the records say so."""
     daily: str | None = None
     """The date whose deal is played here."""
+    club: str | None = None
+    """The club night and its round, as in ID/2: all tables of a round have the same deals."""
 
     def nameless(self) -> Agreement:
         """The same without names and emblems: they are in the events alone, where they can change."""
@@ -80,6 +82,7 @@ class Agreement:
             **({} if self.tutorial is None else {"tutorial": self.tutorial}),
             **({"help": True} if self.help else {}),
             **({} if self.daily is None else {"daily": self.daily}),
+            **({} if self.club is None else {"club": self.club}),
         }
 
 
@@ -93,6 +96,7 @@ UNSAID: dict[str, object] = {
     "tutorial": None,
     "help": False,
     "daily": None,
+    "club": None,
 }
 """What is agreed on where nothing is said."""
 
@@ -107,8 +111,8 @@ def read_agreement(told: object) -> Agreement:
     ...
     ValueError: not an agreement
     """
-    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial", "help", "daily"}
-    if not isinstance(told, dict) or not told.keys() <= fields:
+    fields = {"game", "options", "seats", "public", "clock", "undo", "hints", "name", "tutorial", "help"}
+    if not isinstance(told, dict) or not told.keys() <= {*fields, "daily", "club"}:
         raise ValueError("not an agreement")
     match {**UNSAID, **told}:
         case {
@@ -122,9 +126,11 @@ def read_agreement(told: object) -> Agreement:
             "tutorial": (str() | None) as tutorial,
             "help": bool() as helped,
             "daily": (str() | None) as daily,
+            "club": (str() | None) as club,
         } if all(isinstance(one, str) for one in options):
             found, limits = tuple(_seat(one) for one in seats), _clock(clock)
-            return Agreement(found, game, tuple(options), public, limits, undo, hints, tutorial, helped, daily)
+            more = (tutorial, helped, daily, club)
+            return Agreement(found, game, tuple(options), public, limits, undo, hints, *more)
     raise ValueError("not an agreement")
 
 

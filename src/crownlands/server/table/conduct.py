@@ -259,6 +259,9 @@ def resign(ledger: Ledger, seat: int) -> list[Pending]:
     require_running(ledger)
     if ledger.sitters[seat].resigned:
         raise Refused("already_resigned")
+    if ledger.terms.agreed.club is not None and not isinstance(ledger.position, RiominoPosition):
+        # Who goes leaves a bot to play on: the others' results would be worth nothing.
+        raise Refused("not_now")
     if isinstance(ledger.position, RiominoPosition) and ledger.actor == seat:
         # The dice game has a move for it, so its record tells how it ended.
         return move(ledger, seat, str(Resign()))

@@ -27,6 +27,7 @@ from crownlands.server.table.events import (
     Started,
     TakenBack,
     TimedOut,
+    Unsealed,
 )
 
 Body = dict[str, Any]
@@ -73,6 +74,8 @@ def body_of(event: Event) -> Body:
             return {"host": seat}
         case Closed(by):
             return {"close": by}
+        case Unsealed():
+            return {"unseal": True}
         case Rematched(table):
             return {"rematch": table}
 
@@ -158,6 +161,8 @@ def _of_host(body: Any) -> Event:
             return Hosted(seat)
         case {"close": "host" | "operator" as by}:
             return Closed(by)
+        case {"unseal": True}:
+            return Unsealed()
     raise ValueError("not an event")
 
 

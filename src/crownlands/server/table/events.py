@@ -178,6 +178,11 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsealed:
+    """The round of the club night is over: everybody may look at the table, and its seeds are told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people have a new table."""
 
@@ -201,5 +206,6 @@ Event = (
     | Muted
     | Hosted
     | Closed
+    | Unsealed
     | Rematched
 )

@@ -59,6 +59,8 @@ class Ledger:
         """Seats that may not say anything."""
         self.closed = False
         """Nothing happens here any more, whatever was played."""
+        self.sealed = terms.agreed.club is not None
+        """Closed to all who do not sit here: others have the same deal before them."""
         self.branch: Branch | None = None
         """Where the game was taken up, if it was another table's before."""
         self.dealt: Dealt | None = None
@@ -122,11 +124,14 @@ class Ledger:
         return self.branch.moves if self.branch is not None else 0
 
     def promised(self, match: int) -> tuple[str, str]:
-        """The commitment of a game's deal and its seed, each empty where an imported record did not tell it."""
+        """The commitment of a game's deal and its seed, each empty where an imported record did not tell it.
+
+        While the table is sealed nobody is told the seed.
+        """
         if self.dealt is not None:
             return self.dealt.commit, self.dealt.seed or ""
         deal = self.terms.deal(match)
-        return deal.commitment, deal.seed
+        return deal.commitment, "" if self.sealed else deal.seed
 
     @property
     def totals(self) -> Result | None:
@@ -209,6 +214,8 @@ class Ledger:
                 self.changed = new.n
             case events.Rematched(table):
                 self.rematch = table
+            case events.Unsealed():
+                self.sealed = False
             case events.Muted(seat, on):
                 self.muted = self.muted | {seat} if on else self.muted - {seat}
             case events.Removed(seat):

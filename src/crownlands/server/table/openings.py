@@ -51,13 +51,21 @@ def create(origin: Origin, agreed: Agreement, levels: Levels, who: str, name: st
 
 
 def gathered(
-    origin: Origin, agreed: Agreement, levels: Levels, people: Sequence[tuple[str, str | None]]
+    origin: Origin, agreed: Agreement, levels: Levels, people: Sequence[tuple[str, str | None] | None]
 ) -> Opening:
-    """A table of people with names who were brought together, in the order of the seats; it has begun."""
+    """A table of people with names who were brought together, in the order of the seats; it has begun.
+
+    Where nobody is, a bot sits.
+    """
     terms = Terms(origin.id, agreed.nameless(), origin.secret)
     check(terms, levels)
-    sat = [conduct.sit(seat, Sitter("person", name)) for seat, (_, name) in enumerate(people)]
-    held = [(seat, who) for seat, (who, _) in enumerate(people)]
+    sat = [
+        conduct.sit(
+            seat, Sitter("bot", level=agreed.seats[seat].level) if one is None else Sitter("person", one[1])
+        )
+        for seat, one in enumerate(people)
+    ]
+    held = [(seat, one[0]) for seat, one in enumerate(people) if one is not None]
     return Opening(terms, [*sat, *conduct.begin(Ledger(terms))], held)
 
 
@@ -78,6 +86,7 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
     ledger = table.ledger
     if ledger.status != "over":
         raise Refused("not_over")
+    require_unsealed(ledger)
     count = len(ledger.sitters)
     # Where whoever sat there is gone for good, somebody else may come.
     seats, sitters = [SeatTerms("open")] * count, [Sitter()] * count
@@ -96,10 +105,15 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
             sitters[there] = Sitter(
                 "person", sitter.name, emblem=shown[seat] if shown[seat] != EMBLEMS[there] else None
             )
-    terms = Terms(
-        origin.id, replace(ledger.terms.agreed, seats=tuple(seats), tutorial=None, daily=None), origin.secret
-    )
+    agreed_on = replace(ledger.terms.agreed, seats=tuple(seats), tutorial=None, daily=None, club=None)
+    terms = Terms(origin.id, agreed_on, origin.secret)
     return Opening(terms, [conduct.sit(seat, sitter) for seat, sitter in enumerate(sitters)], held)
+
+
+def require_unsealed(ledger: Ledger) -> None:
+    """Nobody else has the table's deal still before them."""
+    if ledger.sealed:
+        raise Refused("sealed")
 
 
 def moment(ledger: Ledger, n: int) -> Ledger:
@@ -109,6 +123,7 @@ def moment(ledger: Ledger, n: int) -> Ledger:
     """
     if ledger.status != "over" and ledger.terms.agreed.undo != "practice":
         raise Refused("not_over")
+    require_unsealed(ledger)
     then = ledger.at(n)
     if not then.is_running:
         raise Refused("game_over" if then.match else "not_started")

@@ -66,6 +66,8 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
         "watchers": watchers,
         "damaged": ledger.damaged,
         "daily": agreed.daily,
+        "club": None if agreed.club is None else agreed.club.partition("/")[0],
+        "sealed": ledger.sealed,
         "muted": sorted(ledger.muted),
         "closed": ledger.closed,
     }

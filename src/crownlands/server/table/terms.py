@@ -90,7 +90,11 @@ class Terms:
         return known
 
     def _seed(self, number: int) -> str:
-        """The seed of the table's deals, counted from 0; of a date's deal everybody's."""
+        """The seed of the table's deals, counted from 0; of a date's deal everybody's.
+
+        The tables of a round of a club night have one secret, and its name in place of their own.
+        """
         if self.agreed.daily is not None:
             return seed_of(self.agreed.daily, self.setup.game)
-        return hmac.new(self.secret.encode(), f"{self.id}/{number + 1}".encode(), hashlib.sha256).hexdigest()
+        name = self.agreed.club or self.id
+        return hmac.new(self.secret.encode(), f"{name}/{number + 1}".encode(), hashlib.sha256).hexdigest()

@@ -1,0 +1,86 @@
+"""Club nights as people play them: through the public API alone."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from tests.server.harness import Person, until
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.server.harness import Json, Line
+
+
+def _play_out(line: Line, number: int) -> None:
+    """Plays a table to its end; each person in their own way, or all tables of a deal would come to the same."""
+    while (state := line.last)["table"]["status"] != "over":
+        turn = state["turn"]
+        if turn["legal"] and not turn["forced"]:
+            assert "error" not in line.play(state["position"]["n"] * (2 * number + 1) // 2)
+        else:
+            line.hear()
+
+
+class Evening:
+    """A club night: its host, and everybody who came by the link."""
+
+    def __init__(self, urls: Sequence[str], people: int, *, host_plays: bool = True, **terms: Any) -> None:
+        wanted = {"name": "Tuesday", "game": "riomino", "rounds": 2, "level": "random", **terms}
+        self.people = [Person(urls[n % len(urls)]) for n in range(people)]
+        self.host = self.people[0] if host_plays else Person(urls[0])
+        made = self.host.post("/api/clubs", 201, host_name="Host", play=host_plays, **wanted)
+        self.id, self.path = made["club"]["id"], made["path"]
+        self.key = self.path.partition("#")[2]
+        self.numbers: dict[int, Person] = {made["me"]: self.host} if host_plays else {}
+        for n, one in enumerate(self.people):
+            if one is not self.host:
+                self.numbers[self.join(one, f"P{n}")["me"]] = one
+
+    def join(self, person: Person, name: str) -> Json:
+        return person.post(f"/api/clubs/{self.id}/join", 200, key=self.key, name=name)
+
+    def seen(self, by: Person | None = None) -> Json:
+        """The club night as somebody sees it."""
+        found: Json = (by or self.host).get(f"/api/clubs/{self.id}")["club"]
+        return found
+
+    def begin(self) -> Json:
+        """The host begins a round; it."""
+        self.host.post(f"/api/clubs/{self.id}/rounds")
+        found: Json = self.seen()["rounds"][-1]
+        return found
+
+    def table_of(self, number: int, told: Json | None = None) -> str:
+        """The table somebody sits at in the last round."""
+        last = (told or self.seen())["rounds"][-1]
+        (found,) = [t["table"] for t in last["tables"] if number in [seat["person"] for seat in t["seats"]]]
+        return str(found)
+
+    def play(self, only: Sequence[int] | None = None) -> None:
+        """Everybody, or some, play their tables of the last round to the end."""
+        told = self.seen()
+        wanted = [n for n in self.numbers if only is None or n in only]
+        with ThreadPoolExecutor(len(wanted)) as pool:
+            list(pool.map(lambda n: _play_out(self.numbers[n].line(self.table_of(n, told)), n), wanted))
+
+    def over(self, number: int) -> Json:
+        """Waits until a round is over; the club night then."""
+        return dict(until(lambda: (told := self.seen())["rounds"][number - 1]["over"] and told))
+
+    def move(self, url: str) -> None:
+        """Everybody is connected to another server, as the guests they were."""
+        moved: dict[int, Person] = {}
+        for one in {id(person): person for person in (*self.people, self.host)}.values():
+            token = one.token
+            one.leave_all()
+            moved[id(one)] = Person(url)
+            moved[id(one)].web.cookies.set("crownlands", token or "")
+        self.people = [moved[id(one)] for one in self.people]
+        self.host = moved[id(self.host)]
+        self.numbers = {n: moved[id(one)] for n, one in self.numbers.items()}
+
+    def leave_all(self) -> None:
+        for one in {*self.people, self.host}:
+            one.leave_all()

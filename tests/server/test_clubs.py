@@ -1,0 +1,488 @@
+"""Club nights: the same deals at all tables, live standings, and what nobody may learn before a round is over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crownlands.server.http.limits import Asking, Limits
+from crownlands.server.messages.clubs import ClubView
+from crownlands.server.settings import Settings
+from crownlands.server.storage import club_upkeep, clubs, revisions
+from crownlands.server.storage.backup import backup, restore
+from crownlands.server.storage.database import open_engine
+from crownlands.server.table.refusal import Refused
+from tests.past import scenes
+from tests.past.make import PATIENT
+from tests.server.evenings import Evening
+from tests.server.harness import QUICK, Person, running, until
+from tests.server.listening import Stream
+from tests.server.processes import Process
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    import httpx
+
+    from tests.server.harness import Json, Running
+
+
+@pytest.fixture
+def evening(server: Running) -> Iterator[Callable[..., Evening]]:
+    made: list[Evening] = []
+
+    def make(people: int, **terms: object) -> Evening:
+        made.append(Evening([server.url], people, **terms))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.leave_all()
+
+
+def counted(told: Json) -> dict[int, tuple[Fraction, int, int]]:
+    """The standings, counted by hand from the tables' points: share, lead and rounds of each person."""
+    found: dict[int, list[tuple[Fraction, int]]] = defaultdict(list)
+    for deal in told["rounds"]:
+        tables = [t for t in deal["tables"] if t["status"] == "over"]
+        if not deal["over"] or len(tables) < 2:
+            continue
+        for seat in range(told["seats"]):
+            leads = []
+            for table in tables:
+                points = [one["score"] for one in table["seats"]]
+                leads.append(points[seat] - max(points[:seat] + points[seat + 1 :]))
+            for n, table in enumerate(tables):
+                rest = leads[:n] + leads[n + 1 :]
+                beaten, level = sum(one < leads[n] for one in rest), sum(one == leads[n] for one in rest)
+                if (person := table["seats"][seat]["person"]) is not None:
+                    found[person].append((Fraction(2 * beaten + level, 2 * len(rest)), leads[n]))
+    return {
+        person: (sum((share for share, _ in own), Fraction()) / len(own), sum(lead for _, lead in own), len(own))
+        for person, own in found.items()
+    }
+
+
+def check(told: Json) -> None:
+    """The standings are those that a count by hand gives, best first."""
+    ClubView.model_validate(told)
+    mine = counted(told)
+    for one in told["standings"]:
+        if one["rounds"]:
+            share, lead, rounds = mine[one["person"]]
+            assert (one["percent"], one["lead"], one["rounds"]) == (round(float(100 * share), 2), lead, rounds)
+            better = sum(other[:2] > (share, lead) for other in mine.values())
+            assert one["place"] == better + 1
+    places = [one["place"] for one in told["standings"]]
+    assert places == sorted(places)
+    assert {one["person"] for one in told["standings"] if one["rounds"]} == set(mine)
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "rounds"), [("riomino", 2, [], 3), ("kingdomino", 4, [], 2)])
+def test_eight_people_play_a_club_night_to_its_end(
+    evening: Callable[..., Evening], game: str, seats: int, options: list[str], rounds: int
+) -> None:
+    night = evening(8, game=game, seats=seats, options=options, rounds=rounds)
+    met: dict[int, list[int]] = defaultdict(list)
+    with Stream(night.people[5], f"/api/clubs/{night.id}/live") as live:
+        for number in range(1, rounds + 1):
+            begun = night.begin()
+            assert len(begun["tables"]) == 8 // seats
+            for table in begun["tables"]:
+                there = [seat["person"] for seat in table["seats"]]
+                assert None not in there
+                for one in there:
+                    met[one] += [other for other in there if other != one]
+            live.until(lambda told, number=number: len(told["rounds"]) == number)  # type: ignore[misc]
+            night.play()
+            check(night.over(number))
+            live.until(lambda told, number=number: told["rounds"][number - 1]["over"])  # type: ignore[misc]
+            # The draws of all tables of the round are those of one deal.
+            states = [night.people[0].get(f"/api/tables/{table['table']}") for table in begun["tables"]]
+            assert len({state["table"]["games"][0]["seed"] for state in states}) == 1
+            firsts = {next(e["move"] for e in state["events"] if e["by"] == "chance") for state in states}
+            assert len(firsts) == 1
+    told = night.seen()
+    assert told["status"] == "over"
+    assert all(one["rounds"] == rounds for one in told["standings"])
+    if seats == 2:
+        assert all(len(set(others)) == rounds for others in met.values())
+    exported = night.people[3].get(f"/api/clubs/{night.id}/results.json")
+    assert exported == told
+    lines = list(csv.DictReader(io.StringIO(night.host.web.get(f"/api/clubs/{night.id}/results.csv").text)))
+    names = {one["n"]: one["name"] for one in told["people"]}
+    mine = counted(exported)
+    assert len(lines) == 8
+    for line, one in zip(lines, told["standings"], strict=True):
+        assert line["name"] == names[one["person"]]
+        assert float(line["percent"]) == round(float(100 * mine[one["person"]][0]), 2)
+        each = [float(line[f"round_{number}"]) for number in range(1, rounds + 1)]
+        assert sum(each) / rounds == pytest.approx(float(line["percent"]), abs=0.01)
+    if game == "kingdomino":
+        # They played differently, so it came to something; a victory of Riomino may be the same for all.
+        assert len({share for share, _, _ in mine.values()}) > 1
+    # All shares of a deal add up to what there is: nobody gains by luck.
+    assert sum(share for share, _, _ in mine.values()) == 4
+    refused = night.host.post(f"/api/clubs/{night.id}/rounds", 409)
+    assert refused["error"]["code"] == "club_over"
+
+
+def test_a_round_is_sealed_to_all_who_do_not_sit_there(server: Running, evening: Callable[..., Evening]) -> None:
+    night = evening(4, game="kingdomino", host_plays=False)
+    tables = [one["table"] for one in night.begin()["tables"]]
+    there = {table: next(p for n, p in night.numbers.items() if night.table_of(n) == table) for table in tables}
+    own, other = tables
+    player, stranger = there[own], Person(server.url)
+    for spy in (there[other], night.host, stranger):
+        assert refusals(spy, own) == {"sealed"}
+        assert spy.web.get("/api/tables").json()["tables"] == []
+        with pytest.raises(Exception, match="4411"):
+            spy.line(own)
+    # Nor is there another way in: nobody can give their seat away, join, or be told the seed.
+    link = player.post(f"/api/tables/{own}/seats/{player.get(f'/api/tables/{own}')['you']['seats'][0]}/link", 200)
+    token = link["path"].partition("=")[2]
+    assert code(there[other].web.post(f"/api/tables/{own}/claim", json={"token": token})) == "sealed"
+    state = player.get(f"/api/tables/{own}")
+    assert (state["table"]["sealed"], state["table"]["club"], state["table"]["undo"]) == (True, night.id, "never")
+    assert not state["you"]["host"]
+    commits = [there[one].get(f"/api/tables/{one}")["table"]["games"][0]["commit"] for one in tables]
+    assert len(set(commits)) == 1
+    # Who has played out sees their own result, and neither they nor anybody else more than that.
+    night.play([n for n in night.numbers if night.table_of(n) == own])
+    done = player.get(f"/api/tables/{own}")
+    assert done["table"]["status"] == "over"
+    assert done["table"]["games"][0]["places"] is not None
+    assert done["table"]["games"][0]["seed"] is None
+    assert "Seed" not in player.web.get(f"/api/tables/{own}/record").text
+    assert all("Seed" not in (one["record"] or "") for one in player.get("/api/me/records")["games"])
+    for path, body in LATER:
+        assert code(player.web.post(path.format(own), json=body(own))) == "sealed", path
+    assert code(player.web.delete(f"/api/me/tables/{own}")) == "sealed"
+    for spy in (there[other], night.host, stranger):
+        assert refusals(spy, own) == {"sealed"}
+    told = night.seen()
+    first = next(t for t in told["rounds"][0]["tables"] if t["table"] == own)
+    assert (first["status"], {seat["score"] for seat in first["seats"]}) == ("over", {None})
+    assert {one["percent"] for one in told["standings"]} == {None}
+    assert seed_of(server, own) not in night.host.web.get(f"/api/clubs/{night.id}").text
+    # When the last table is over, all of them are open to whoever has their address.
+    night.play([n for n in night.numbers if night.table_of(n) == other])
+    night.over(1)
+    seeds = {stranger.get(f"/api/tables/{one}")["table"]["games"][0]["seed"] for one in tables}
+    assert seeds == {seed_of(server, own)}
+    assert "Seed" in stranger.web.get(f"/api/tables/{own}/record").text
+    branch = done["events"][len(done["events"]) // 2]["n"]
+    assert player.post(f"/api/tables/{own}/branch", 201, n=branch)["id"]
+    again = player.post(f"/api/tables/{own}/rematch", 201)["id"]
+    assert player.get(f"/api/tables/{again}")["table"]["club"] is None
+    stranger.leave_all()
+
+
+LATER: list[tuple[str, Callable[[str], Json]]] = [
+    ("/api/tables/{}/rematch", lambda _: {}),
+    ("/api/tables/{}/branch", lambda _: {"n": 5}),
+    ("/api/reviews", lambda table: {"table": table}),
+    ("/api/analyses", lambda table: {"table": table, "n": 5}),
+]
+"""What nobody may do with a table of a round that runs, not even those who sat there."""
+
+
+def code(answer: httpx.Response) -> str:
+    """Why something was refused."""
+    return str(answer.json()["error"]["code"])
+
+
+def seed_of(server: Running, table: str) -> str:
+    return str(server.within(server.tables.room(table)).ledger.terms.deal(1).seed)
+
+
+def refusals(spy: Person, table: str) -> set[str]:
+    """Why somebody is refused whatever can be looked at or done at a table."""
+    looks = [f"/api/tables/{table}{more}" for more in ("", "/at/3", "/position", "/record", "/decided", "/stream")]
+    # Who was nowhere yet is made known first.
+    spy.web.put("/api/me", json={"name": "Spy"})
+    acts = [
+        ("messages", {"since": 0}),
+        ("claim", {"token": "x" * 20}),
+        ("join", {}),
+        ("return", {}),
+        ("leave", {}),
+    ]
+    acts += [("start", {}), ("close", {}), ("link", {}), ("code", {}), ("report", {}), ("seats/0/link", {})]
+    acts += [("seats/0/remove", {}), ("seats/0/mute", {}), ("seats/0/host", {}), ("seats/0", {"kind": "mine"})]
+    found = {code(spy.web.get(path)) for path in looks}
+    found |= {code(spy.web.post(f"/api/tables/{table}/{act}", json=body)) for act, body in acts}
+    return found | {code(spy.web.post(path.format(table), json=body(table))) for path, body in LATER}
+
+
+def test_nobody_gives_up_a_deal_that_others_play(evening: Callable[..., Evening]) -> None:
+    night = evening(4, game="kingdomino")
+    night.begin()
+    line = night.host.line(night.table_of(1))
+    assert line.ask(resign=line.last["you"]["seats"][0])["error"]["code"] == "not_now"
+    assert line.ask(undo=3)["error"]["code"]
+    refused = night.host.post(f"/api/tables/{night.table_of(1)}/close", 403)
+    assert refused["error"]["code"] == "not_host"
+
+
+def test_only_who_has_the_link_comes_in_and_only_who_is_there_sees(
+    server: Running, evening: Callable[..., Evening]
+) -> None:
+    night = evening(2)
+    eve = Person(server.url)
+    assert eve.get(f"/api/clubs/{night.id}", 401)["error"]["code"] == "who_are_you"
+    eve.web.put("/api/me", json={"name": "Eve"})
+    for path in ("", "/live", "/results.csv", "/results.json"):
+        assert code(eve.web.get(f"/api/clubs/{night.id}{path}")) == "not_member"
+    for path in ("leave", "rounds", "end", "close", "people/1/remove"):
+        assert code(eve.web.post(f"/api/clubs/{night.id}/{path}", json={})) == "not_member"
+        if path != "leave":
+            assert code(night.people[1].web.post(f"/api/clubs/{night.id}/{path}", json={})) == "not_host"
+    for path in ("door", "join"):
+        assert code(eve.web.post(f"/api/clubs/{night.id}/{path}", json={"key": "0" * 32})) == "bad_token"
+    assert code(eve.web.post(f"/api/clubs/{night.id}/join", json={})) == "not_member"
+    assert code(eve.web.post("/api/clubs/nosuchclub22/join", json={"key": night.key})) == "unknown_club"
+    door = eve.post(f"/api/clubs/{night.id}/door", 200, key=night.key)
+    assert (door["name"], door["host"], door["people"]) == ("Tuesday", "Host", 2)
+    assert "me" not in door
+    mine = night.join(eve, "Eve")
+    assert (mine["me"], mine["host"], mine["path"]) == (3, False, night.path)
+    assert [one["id"] for one in eve.get("/api/me/clubs")["clubs"]] == [night.id]
+    # Asked twice it is the same place.
+    assert night.join(eve, "Eva")["me"] == 3
+    assert [one["name"] for one in night.seen()["people"]] == ["Host", "P1", "Eva"]
+    eve.leave_all()
+
+
+def test_people_come_late_leave_and_are_removed(server: Running, evening: Callable[..., Evening]) -> None:
+    night = evening(4, rounds=3, level="random")
+    night.begin()
+    late = Person(server.url)
+    number = night.join(late, "Late")["me"]
+    refused = night.host.post(f"/api/clubs/{night.id}/rounds", 409)
+    assert refused["error"]["code"] == "round_running"
+    assert all(number not in [s["person"] for s in t["seats"]] for t in night.seen()["rounds"][0]["tables"])
+    gone, rude = night.numbers.pop(2), night.numbers.pop(3)
+    line = rude.line(night.table_of(3))
+    gone.post(f"/api/clubs/{night.id}/leave")
+    night.host.post(f"/api/clubs/{night.id}/people/3/remove")
+    assert line.closed() == 4410
+    assert rude.get(f"/api/clubs/{night.id}", 403)["error"]["code"] == "club_removed"
+    # Neither they nor anybody else comes in by the link they know; there is another one.
+    assert rude.post(f"/api/clubs/{night.id}/join", 403, key=night.key)["error"]["code"] == "bad_token"
+    night.key = night.host.get(f"/api/clubs/{night.id}")["path"].partition("#")[2]
+    assert rude.post(f"/api/clubs/{night.id}/join", 403, key=night.key)["error"]["code"] == "club_removed"
+    assert rude.post(f"/api/clubs/{night.id}/door", 403, key=night.key)["error"]["code"] == "club_removed"
+    # Bots play on for both, and the round ends as ever.
+    night.play()
+    check(told := night.over(1))
+    assert {one["person"] for one in told["standings"] if one["rounds"]} == {1, 2, 3, 4}
+    night.numbers[number] = late
+    there = [s["person"] for t in night.begin()["tables"] for s in t["seats"]]
+    assert sorted(one for one in there if one) == [1, 4, number]
+    assert there.count(None) == 1
+    night.play()
+    check(night.over(2))
+    # Who left may come again.
+    assert gone.post(f"/api/clubs/{night.id}/join", 200)["me"] == 2
+    late.leave_all()
+
+
+def test_a_round_begins_once_however_often_the_button_is_pressed(evening: Callable[..., Evening]) -> None:
+    night = evening(5)
+    with ThreadPoolExecutor(4) as pool:
+        asked = list(
+            pool.map(lambda _: night.host.web.post(f"/api/clubs/{night.id}/rounds").status_code, range(4))
+        )
+    assert sorted(asked) == [204, 409, 409, 409]
+    assert len(night.seen()["rounds"]) == 1
+
+
+def test_nobody_makes_evenings_without_end() -> None:
+    limits, ann = Limits(Settings()), Asking("ann", "192.0.2.7")
+    for _ in range(12):
+        limits.club(ann)
+    with pytest.raises(Refused, match="too_fast"):
+        limits.club(ann)
+
+
+def test_the_host_ends_a_round_and_the_evening(evening: Callable[..., Evening]) -> None:
+    night = evening(6, game="riomino", rounds=5)
+    assert night.host.post(f"/api/clubs/{night.id}/end", 409)["error"]["code"] == "no_round"
+    tables = night.begin()["tables"]
+    left = tables[2]["table"]
+    night.play([seat["person"] for table in tables[:2] for seat in table["seats"]])
+    assert night.host.post(f"/api/clubs/{night.id}/close", 409)["error"]["code"] == "round_running"
+    night.host.post(f"/api/clubs/{night.id}/end")
+    check(told := night.over(1))
+    assert [one["status"] for one in told["rounds"][0]["tables"]] == ["over", "over", "left"]
+    assert len([one for one in told["standings"] if one["rounds"]]) == 4
+    state = night.host.get(f"/api/tables/{left}")["table"]
+    assert (state["closed"], state["sealed"]) == (True, False)
+    night.host.post(f"/api/clubs/{night.id}/close")
+    assert night.seen()["status"] == "over"
+    for path, answer in (("rounds", "club_over"), ("join", "club_over"), ("end", "no_round")):
+        assert code(night.host.web.post(f"/api/clubs/{night.id}/{path}", json={})) == answer
+
+
+def test_two_people_are_compared_although_they_do_not_meet(evening: Callable[..., Evening]) -> None:
+    night = evening(2, rounds=1)
+    tables = night.begin()["tables"]
+    assert sorted([[s["person"] for s in t["seats"]] for t in tables]) == [[1, None], [2, None]]
+    night.play()
+    check(told := night.over(1))
+    assert sum(one["percent"] for one in told["standings"]) == 100
+
+
+def test_what_cannot_be_an_evening_is_refused(server: Running) -> None:
+    ann = Person(server.url)
+    for wrong, answer in (
+        ({"game": "royal_wedding", "seats": 2}, "impossible_setup"),
+        ({"game": "chess"}, "impossible_setup"),
+        ({"level": "nobody"}, "unknown_level"),
+        ({"rounds": 13}, "malformed"),
+        ({"name": " \u202e "}, "malformed"),
+        ({"clock": {"kind": "days", "seconds": 86400}}, "malformed"),
+        ({"clock": {"kind": "move", "seconds": 60, "timeout": "strict"}}, "malformed"),
+    ):
+        answered = ann.web.post("/api/clubs", json={"name": "Tuesday", **wrong})
+        assert (answered.status_code, code(answered)) == (422, answer), wrong
+    night = ann.post("/api/clubs", 201, name="Tuesday")["club"]
+    refused = ann.post(f"/api/clubs/{night['id']}/rounds", 409)["error"]
+    assert (refused["code"], refused["args"]) == ("too_few_people", {"least": 2})
+    # Nobody makes a table of somebody's evening themselves.
+    seats = [{"kind": "mine"}, {"kind": "open"}]
+    assert ann.web.post("/api/tables", json={"seats": seats, "club": f"{night['id']}/1"}).status_code == 422
+    ann.leave_all()
+
+
+def test_no_name_is_a_formula_in_a_spreadsheet(server: Running, evening: Callable[..., Evening]) -> None:
+    night = evening(2)
+    eve = Person(server.url)
+    night.join(eve, "=1+1")
+    assert "'=1+1" in night.host.web.get(f"/api/clubs/{night.id}/results.csv").text
+    eve.leave_all()
+
+
+def test_an_evening_goes_on_after_a_restart_and_what_ended_meanwhile_counts(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        night = Evening([server.url], 4)
+        night.begin()
+        server.tables.moved, told = lambda *_: None, night.seen()
+        # The server ends between the last move of a table and the note of its result.
+        night.play([seat["person"] for seat in told["rounds"][0]["tables"][0]["seats"]])
+        found = server.within(clubs.club(server.tables.store, night.id))
+        assert found is not None
+        assert [(one.status, one.stored) for one in found.tables] == [("playing", "over"), ("playing", "playing")]
+        for one in night.people:
+            for line in one.lines:
+                line.close()
+    with running(QUICK, data=tmp_path) as server:
+        night.move(server.url)
+        assert [one["status"] for one in night.seen()["rounds"][0]["tables"]] == ["over", "playing"]
+        night.play([seat["person"] for seat in night.seen()["rounds"][0]["tables"][1]["seats"]])
+        check(night.over(1))
+        night.begin()
+        night.play()
+        check(night.over(2))
+        night.leave_all()
+
+
+def test_an_evening_lives_in_two_processes(postgres_address: str, tmp_path: Path) -> None:
+    first, second = (Process(tmp_path / name, postgres_address) for name in ("one", "two"))
+    try:
+        urls = [f"http://127.0.0.1:{one.port}" for one in (first, second)]
+        night = Evening(urls, 6, game="riomino")
+        with Stream(night.people[1], f"/api/clubs/{night.id}/live") as live:
+            for number in (1, 2):
+                begun = night.begin()
+                live.until(lambda told, number=number: len(told["rounds"]) == number)  # type: ignore[misc]
+                night.play()
+                live.until(lambda told, number=number: told["rounds"][number - 1]["over"])  # type: ignore[misc]
+                check(night.over(number))
+                for one in night.people[:2]:
+                    for table in begun["tables"]:
+                        until(lambda one=one, t=table["table"]: one.web.get(f"/api/tables/{t}").status_code == 200)  # type: ignore[misc]
+        assert night.seen(night.people[1]) == night.seen(night.people[0])
+        night.leave_all()
+    finally:
+        for process in (first, second):
+            process.kill()
+
+
+def test_who_is_forgotten_leaves_results_without_a_name_and_the_evening_to_another(
+    server: Running, evening: Callable[..., Evening]
+) -> None:
+    night = evening(3, rounds=1)
+    night.begin()
+    night.play()
+    before = night.over(1)
+    assert night.host.get("/api/me/data")["clubs_hosted"] == [{"id": night.id, "name": "Tuesday"}]
+    assert night.host.web.delete("/api/me").status_code == 204
+    after = night.seen(night.people[1])
+    assert after["standings"] == before["standings"]
+    assert after["people"][0] == {"n": 1, "name": None, "status": "left", "host": False}
+    assert after["people"][1]["host"]
+    for one in night.people[1:]:
+        assert one.web.delete("/api/me").status_code == 204
+    assert server.within(clubs.club(server.tables.store, night.id)) is None
+
+
+def test_another_device_has_the_evening_too(server: Running, evening: Callable[..., Evening]) -> None:
+    night = evening(2)
+    phone = Person(server.url)
+    phone.post("/api/clubs", 201, name="Mine", host_name="Phone")
+    token = night.host.post("/api/me/pass", 201)["path"].partition("#")[2]
+    phone.post("/api/carry", 200, token=token, bring=True)
+    assert {one["name"] for one in phone.get("/api/me/clubs")["clubs"]} == {"Mine", "Tuesday"}
+    assert phone.get(f"/api/clubs/{night.id}")["host"]
+    phone.leave_all()
+
+
+def test_old_evenings_go_and_a_backup_brings_one_back(tmp_path: Path) -> None:
+    with running(QUICK, data=tmp_path) as server:
+        night = Evening([server.url], 2, rounds=1)
+        night.begin()
+        night.play()
+        before, file = night.over(1), tmp_path / "backup"
+        backup(server.app.state.context.settings.where, file)
+        now = server.tables.time.now()
+        assert server.within(club_upkeep.tidy(server.tables.store, now - 60)) == 0
+        assert server.within(club_upkeep.tidy(server.tables.store, now + 60)) == 1
+        assert night.host.get(f"/api/clubs/{night.id}", 404)["error"]["code"] == "unknown_club"
+        restore(server.app.state.context.settings.where, file)
+        until(lambda: night.host.web.get(f"/api/clubs/{night.id}").status_code == 200)
+        assert night.seen() == before
+        night.leave_all()
+
+
+def test_a_database_with_club_nights_goes_back_and_up_again(tmp_path: Path) -> None:
+    with running(PATIENT, data=tmp_path) as server:
+        stage = scenes.Stage(server.url)
+        scenes.clubs(stage)
+        over = {what: table for what, table in stage.tables.items() if "round 1" in what}
+        before = {what: stage.ann.get(f"/api/tables/{table}")["events"] for what, table in over.items()}
+        stage.ann.leave_all()
+        stage.bob.leave_all()
+    engine = open_engine(str(tmp_path / "games.sqlite"))
+    revisions.downgrade(engine, "0.2")
+    revisions.upgrade(engine)
+    engine.dispose()
+    with running(PATIENT, data=tmp_path) as server:
+        ann = Person(server.url)
+        for what, table in stage.tables.items():
+            state = ann.get(f"/api/tables/{table}")
+            assert state["table"]["damaged"] is None
+            if what in before:
+                # Plain tables from now on, with the moves and the seeds they had.
+                assert [e.get("move") for e in state["events"]] == [e.get("move") for e in before[what]]
+                record = ann.web.get(f"/api/tables/{table}/record").text
+                assert ann.post("/api/verify", 200, record=record)["code"] == "fair"
+        ann.leave_all()
