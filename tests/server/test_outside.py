@@ -185,7 +185,7 @@ def test_an_engine_of_the_operator_sits_at_a_table(tmp_path: Path) -> None:
     with running(QUICK, data=tmp_path, engines=(engine,)) as server:
         ann = Person(server.url)
         levels = {level["name"]: level for level in ann.get("/api/about")["levels"]}
-        assert levels["robot"] == {"name": "robot", "games": ["kingdomino"], "engine": True}
+        assert levels["robot"] == {"name": "robot", "games": ["kingdomino"], "suggested": [], "engine": True}
         made = ann.create("mine", "robot")
         ann.post(f"/api/tables/{made['id']}/start")
         assert ann.line(made["id"]).play_out()["table"]["status"] == "over"

@@ -9,6 +9,7 @@ from crownlands.kernel import available
 from crownlands.players.budget import Budget, read_budget
 from crownlands.players.full_greedy import FullGreedyPlayer
 from crownlands.players.greedy import GreedyPlayer
+from crownlands.players.ladder import Rung, rung
 from crownlands.players.player import deciding
 from crownlands.players.random import RandomPlayer
 from crownlands.players.riomino_solver import SolvingPlayer
@@ -28,7 +29,7 @@ TURN = Budget(seconds=0.8)
 
 
 SHORT = Budget(simulations=16)
-"""What the duke spends on a decision."""
+"""What the duke spends on a decision, several times over in the larger games."""
 
 GLANCE = Budget(simulations=4)
 """What the baron spends on a decision in Riomino."""
@@ -37,13 +38,46 @@ EYE = Budget(simulations=1)
 """No search: what looks best to the learned evaluation."""
 
 SHORT_END = 500
-"""Nodes that the duke spends on an exact end: enough for the last few dominoes."""
+"""Nodes that a short search spends on an exact end: enough for the last few dominoes."""
+
+
+class Climber:
+    """A level in the games with kingdoms: which rung it stands on depends on the table."""
+
+    def __init__(self, level: str, seed: Seed, budget: Budget) -> None:
+        self._level, self._seed, self._budget = level, seed, budget
+        self._minds: dict[Rung, Player] = {}
+
+    def player_for(self, position: Position) -> Player:
+        """Who decides at this table."""
+        found = rung(self._level, position.setup)
+        if found not in self._minds:
+            self._minds[found] = self._made(found)
+        return self._minds[found]
+
+    def _made(self, found: Rung) -> Player:
+        player: Player
+        match found.mind:
+            case "greedy":
+                player = GreedyPlayer(self._seed)
+            case "eye":
+                player = self._search(LedSearch(), EYE)
+            case "search":
+                # So short a search solves only the last few dominoes.
+                budget = replace(self._budget, simulations=found.times * self._budget.simulations)
+                player = self._search(
+                    LedSearch(exact_nodes=SHORT_END) if found.times == 1 else LedSearch(), budget
+                )
+        return SlippingPlayer(player, found.slips, found.better, self._seed) if found.slips else player
+
+    def _search(self, search: LedSearch, budget: Budget) -> Player:
+        return SearchPlayer(search, budget, FullGreedyPlayer(self._seed), self._seed)
 
 
 class ByGame:
     """One player as a rule, others for some games."""
 
-    def __init__(self, usual: Player, **special: Player) -> None:
+    def __init__(self, usual: Player | Climber, **special: Player) -> None:
         self._usual, self._special = usual, special
 
     def decide(self, position: Position) -> Move:
@@ -55,7 +89,8 @@ class ByGame:
 
     def player_for(self, position: Position) -> Player:
         """Who decides in this game."""
-        return self._special.get(position.setup.game, self._usual)
+        found = self._special.get(position.setup.game, self._usual)
+        return found.player_for(position) if isinstance(found, Climber) else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,51 +112,20 @@ def _full_greedy(seed: Seed, _: Budget) -> Player:
 def _peasant(seed: Seed, _: Budget) -> Player:
     # In Riomino any legal move is too good for the lowest of five levels: a beginner likes room, the other's too.
     roomy = SlippingPlayer(RandomPlayer(seed), 0.9, 1.0, seed, unseen=2 / 3)
-    greedy = GreedyPlayer(seed)
-    return ByGame(
-        SlippingPlayer(greedy, 0.9, 0.95, seed),
-        kingdomino=SlippingPlayer(greedy, 0.75, 0.9, seed),
-        riomino=roomy,
-    )
+    return ByGame(Climber("peasant", seed, SHORT), riomino=roomy)
 
 
 def _squire(seed: Seed, _: Budget) -> Player:
-    # Royal Wedding is played by three: to win three games of four against two of the level below, levels must lie
-    # further apart than elsewhere, so all but the sovereign slip more.
-    greedy = GreedyPlayer(seed)
-    return ByGame(
-        SlippingPlayer(greedy, 0.4, 0.5, seed),
-        kingdomino=SlippingPlayer(greedy, 0.2, 0.5, seed),
-        royal_wedding=SlippingPlayer(greedy, 0.68, 0.68, seed),
-        riomino=SlippingPlayer(greedy, 0.45, 0.8, seed),
-    )
+    return ByGame(Climber("squire", seed, SHORT), riomino=SlippingPlayer(GreedyPlayer(seed), 0.45, 0.8, seed))
 
 
-def _baron(seed: Seed, budget: Budget) -> Player:
-    # Thinking of points alone is too little where coins, giants and quests count: there the learned eye decides.
-    eye = SearchPlayer(LedSearch(), EYE, FullGreedyPlayer(seed), seed)
-    return ByGame(
-        SlippingPlayer(eye, 0.35, 0.4, seed),
-        kingdomino=_full_greedy(seed, budget),
-        royal_wedding=SlippingPlayer(eye, 0.6, 0.55, seed),
-        riomino=SlippingPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed),
-    )
+def _baron(seed: Seed, _: Budget) -> Player:
+    glancing = SlippingPlayer(SolvingPlayer(GLANCE, seed), 0.28, 0.6, seed)
+    return ByGame(Climber("baron", seed, SHORT), riomino=glancing)
 
 
 def _duke(seed: Seed, budget: Budget) -> Player:
-    short = SearchPlayer(LedSearch(exact_nodes=SHORT_END), budget, FullGreedyPlayer(seed), seed)
-    # In Kingdomino the learned eye alone is nearly as strong as the sovereign; slips make a level between. Where
-    # turns have more steps, so short a search was hardly better than the eye, so it looks twice as often.
-    slipping = SlippingPlayer(short, 0.15, 0.4, seed)
-    twice = replace(budget, simulations=2 * budget.simulations)
-    longer = SearchPlayer(LedSearch(), twice, FullGreedyPlayer(seed), seed)
-    return ByGame(
-        longer,
-        kingdomino=slipping,
-        age_of_giants=SlippingPlayer(longer, 0.05, 0.4, seed),
-        royal_wedding=SlippingPlayer(longer, 0.18, 0.4, seed),
-        riomino=SolvingPlayer(budget, seed),
-    )
+    return ByGame(Climber("duke", seed, budget), riomino=SolvingPlayer(budget, seed))
 
 
 def _sovereign(seed: Seed, budget: Budget) -> Player:
@@ -138,7 +142,7 @@ RECIPES: dict[str, Recipe] = {
     "greedy": Recipe("the most points at once; in Riomino the fewest replies", lambda seed, _: GreedyPlayer(seed)),
     "full_greedy": Recipe("the most points in this turn and the next", _full_greedy),
     "peasant": Recipe(
-        "a beginner: takes points at once, but most decisions are hardly more than legal; in Riomino it "
+        "a beginner: takes points at once, but many decisions are hardly more than legal; in Riomino it "
         "leaves the other much room",
         _peasant,
     ),
@@ -147,12 +151,11 @@ RECIPES: dict[str, Recipe] = {
         _squire,
     ),
     "baron": Recipe(
-        "thinks of this turn and the next, in the larger games by a learned eye, with slips; in Riomino it looks "
-        "a little ahead, and slips now and then",
+        "a learned eye that slips; in Riomino it looks a little ahead, and slips now and then",
         _baron,
     ),
     "duke": Recipe(
-        "a learned eye and a short search, with slips, in Queendomino without; in Riomino it solves the last dice",
+        "a learned eye and a short search, in Kingdomino with slips; in Riomino it solves the last dice",
         _duke,
         SHORT,
     ),

@@ -9,7 +9,7 @@ export async function playNow(game: string, seats?: number): Promise<string> {
   const about = await api.about();
   const info = about.games.find((one) => one.name === game);
   const count = seats ?? (info?.seats.includes(2) ? 2 : (info?.seats[0] ?? 2));
-  const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot" as const, level: usualLevel(about, game) }));
+  const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot" as const, level: usualLevel(about, game, count) }));
   const made = await api.createAndStart({
     game,
     options: usualOptions(info?.options ?? []),

@@ -26,7 +26,8 @@ export function levelsFor(about: About, game: string): string[] {
   return about.levels.filter((level) => level.games.includes(game)).map((level) => level.name);
 }
 
-export function usualLevel(about: About, game: string): string {
-  const levels = levelsFor(about, game);
-  return levels[1] ?? levels[0] ?? "squire";
+/** The level for somebody new to a game. */
+export function usualLevel(about: About, game: string, seats: number): string {
+  const table = `${game}/${seats}`;
+  return about.levels.find((level) => level.suggested.includes(table))?.name ?? levelsFor(about, game)[0] ?? "squire";
 }

@@ -832,6 +832,8 @@ export interface GameInfo {
 export interface LevelInfo {
   name: string;
   games: string[];
+  /** The games and seats it is suggested for to somebody new, as in kingdomino/2. */
+  suggested: string[];
   /** An engine outside, named by the operator. */
   engine: boolean;
 }

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from crownlands.players import LEVELS, PLAYERS, RECIPES, Budget, new_player
+from crownlands.players.ladder import suggestions
 from crownlands.players.levels import PLAINEST, USUAL
 from crownlands.players.unfinished import Unfinished
 from crownlands.rules import GAMES, actor, legal, play
@@ -43,7 +44,12 @@ class Levels:
     def infos(self) -> list[LevelInfo]:
         """What people are offered: the levels, weakest first, then the operator's engines."""
         return [
-            LevelInfo(name=name, games=[game for game in GAMES if name in self.names(game)], engine=engine)
+            LevelInfo(
+                name=name,
+                games=[game for game in GAMES if name in self.names(game)],
+                suggested=suggestions(name),
+                engine=engine,
+            )
             for names, engine in ((LEVELS, False), (self._engines, True))
             for name in names
         ]

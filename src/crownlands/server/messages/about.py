@@ -33,6 +33,8 @@ class LevelInfo(Message):
 
     name: str
     games: list[str]
+    suggested: list[str]
+    """The games and seats it is suggested for to somebody new, as in kingdomino/2."""
     engine: bool
     """An engine outside, named by the operator."""
 

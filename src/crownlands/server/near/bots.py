@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from crownlands.players import LEVELS, PLAYERS, new_player
+from crownlands.players.ladder import suggestions
 from crownlands.players.levels import PLAINEST, USUAL
 from crownlands.players.player import deciding
 from crownlands.players.unfinished import Unfinished
@@ -36,7 +37,8 @@ class Bots:
 
     def infos(self) -> list[dict[str, Any]]:
         """What people are offered, weakest first."""
-        return [{"name": name, "games": list(GAMES), "engine": False} for name in LEVELS]
+        games = list(GAMES)
+        return [{"name": name, "games": games, "suggested": suggestions(name), "engine": False} for name in LEVELS]
 
     def deciding(self, level: str, position: Position) -> Generator[None, None, Move]:
         """A move of that level, found in slices; closed, it stops. The game goes on, whatever a player does."""
