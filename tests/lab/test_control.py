@@ -66,10 +66,24 @@ def test_the_luck_of_both_players_is_taken_out() -> None:
 
 @needs_kernel
 def test_a_match_judges_the_luck_of_its_games_and_keeps_it(tmp_path: Path) -> None:
-    file = tmp_path / "match.jsonl"
+    file, picture = tmp_path / "match.jsonl", tmp_path / "match.svg"
     report = json.loads(
-        told("arena", "--players", "greedy,random", "-n", "2", "--luck", "quick", "--json", "--results", file)
+        told(
+            "arena",
+            "--players",
+            "greedy,random",
+            "-n",
+            "2",
+            "--luck",
+            "quick",
+            "--json",
+            "--results",
+            file,
+            "--plot",
+            picture,
+        )
     )
+    assert "without luck" in picture.read_text()
     assert [one["player"] for one in report["without_luck"]] == ["greedy", "random"]
     kept = Results(Table(setup("kingdomino", 2), ("greedy", "random"), luck="quick"), file).played
     assert len(kept) == 2

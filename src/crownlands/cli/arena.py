@@ -93,7 +93,8 @@ def arena(
         int, typer.Option(min=1, help="With --resume: the deals of a chunk; only whole chunks are played.")
     ] = 1,
     picture: Annotated[
-        Path | None, typer.Option("--plot", help="Draws the share of wins into this SVG file.")
+        Path | None,
+        typer.Option("--plot", help="Draws the share of wins into this SVG file, with --luck also without it."),
     ] = None,
     strength: Annotated[
         Path | None,
@@ -144,9 +145,8 @@ def arena(
             err.print(f"game {one.game} lost: {one.failed}", markup=False)
     told = ratings(names, match.played)
     if picture:
-        write_text(
-            picture, plot(told, f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories")
-        )
+        title = f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories"
+        write_text(picture, _picture_without_luck(match, title) if luck else plot(told, title))
     if cross:
         crossed, title = (
             cross_table(names, match.played),
@@ -244,6 +244,17 @@ def _tell_luck(match: Results) -> None:
         for what, told in (("wins %", one.wins), ("lead", one.lead)):
             table.add_row(one.player, what, *_without(told))
     out.print(table)
+
+
+def _picture_without_luck(match: Results, title: str) -> str:
+    from crownlands.lab.experiments.chart import bars
+
+    rows = [
+        (f"{one.player}, {what}", share.mean, share.within)
+        for one in without_luck(match.table.players, match.played)
+        for what, share in (("raw", one.wins.raw), ("without luck", one.wins.adjusted))
+    ]
+    return bars(title, rows, " %")
 
 
 def _without(told: Adjusted) -> list[str]:
