@@ -81,7 +81,7 @@ def _picture(kingdoms: list[dict[str, Any]]) -> str:
             x, y = left + cell[0] * SIZE, TOP + cell[1] * SIZE
             parts.append(f'<rect x="{x}" y="{y}" width="{SIZE}" height="{SIZE}" fill="{COLOURS[terrain]}"/>')
             parts.append(f'<text x="{x + 4}" y="{y + 16}" font-size="10">{terrain}</text>')
-            parts.append(f'<text x="{x + 6}" y="{y + 40}" font-size="17">{"♛" * crowns}</text>')
+            parts.append(f'<text x="{x + 6}" y="{y + 40}" font-size="14">{"♛" * crowns}</text>')
         for _, first, second in one["laid"]:
             x, y = left + min(first[0], second[0]) * SIZE, TOP + min(first[1], second[1]) * SIZE
             wide, high = (2, 1) if first[1] == second[1] else (1, 2)
