@@ -173,7 +173,7 @@ fast: $(LAB)
 	$(BIN)/pytest -q -n 2 -m "not slow" $(APART)
 
 test: lint types web ## everything: lint, types, layers, all tests, the law fully covered
-	@.ci/tools
+	@$(FULL) .ci/tools
 	@$(MAKE) --no-print-directory near || { test $(CROWNLANDS_TESTS) != hosted && \
 		echo "Without Pyodide and the kernel in WebAssembly their tests are left out."; }
 	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players --ignore=tests/near \
@@ -222,9 +222,10 @@ dev: $(LAB) ## run the fast tests again whenever a file changes
 	$(BIN)/python -m tests.watch
 
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
-lock: | $(BIN)/uv ## write requirements.lock and requirements-lab.lock from pyproject.toml
+lock: | $(BIN)/uv ## write requirements.lock and its sisters from pyproject.toml
 	$(COMPILE) --extra dev pyproject.toml requirements.in -o requirements.lock
 	$(COMPILE) --extra lab --constraint requirements.lock pyproject.toml -o requirements-lab.lock
+	$(COMPILE) --constraint requirements.lock requirements-torch.in -o requirements-torch.lock
 
 clean: ## remove what make made
 	rm -rf web/node_modules web/near/node_modules src/crownlands/server/page src/crownlands/server/site

@@ -9,9 +9,11 @@ import pytest
 
 from crownlands import read_position
 from crownlands.kernel import available
+from crownlands.kernel.riomino import solve
 from crownlands.players.search import simulator_of
-from crownlands.rules import legal
+from crownlands.rules import RiominoPosition, actor, legal, play
 from crownlands.rules.codec import encode
+from crownlands.rules.notation import write_position
 from crownlands.rules.notation.setups import read_setup
 from tests.cli.commands import run, told
 
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 
 pytest.importorskip("pyarrow", reason="pyarrow, of the extra `lab`, is not installed")
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
+
+
+def riomino(text: str) -> RiominoPosition:
+    position = read_position(text)
+    assert isinstance(position, RiominoPosition)
+    return position
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +71,9 @@ def test_every_decision_can_be_understood_again(folder: Path) -> None:
         assert [one[1] if len(one) > 1 else -1 for one in numbers] == row["then"]
         assert 0 <= row["played"] < len(numbers)
         if row["game"] == "riomino":
-            assert (row["policy"], row["packed"]) == (None, None)
+            assert row["packed"] is None
+            assert (row["value"] is None) == (row["policy"] is None) == (not row["exact"])
+            assert row["policy"] is None or sum(row["policy"]) == pytest.approx(1, abs=1e-5)
             continue
         simulator = simulator_of(position.setup)
         assert simulator.store(simulator.unpack(row["packed"])) == position
@@ -133,3 +143,39 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     other = run("dataset", tmp_path, "-n", "1", "--chunk", "1", "--seed", "2")
     assert other.exit_code == 2
     assert "it differs in seed" in other.output
+
+
+def test_policy_and_value_of_riomino_are_proofs(folder: Path) -> None:
+    from crownlands.lab.dataset import Dataset
+
+    proved = [row for row in Dataset(folder).positions(game="riomino").arrow.to_pylist() if row["exact"]]
+    assert proved
+    for row in proved:
+        position = riomino(row["position"])
+        assert row["value"] == (1 + (solve(position).value or 0)) / 2
+        for move, share in zip(legal(position), row["policy"], strict=True):
+            after = riomino(write_position(play(position, move)))
+            if share and row["value"] == 1 and actor(after) is not None:
+                assert solve(after).value == (1 if after.turn == position.turn else -1)
+
+
+def test_luck_is_told_draw_by_draw_and_after_each_decision(tmp_path: Path) -> None:
+    from crownlands.lab.dataset import Dataset
+
+    told("dataset", tmp_path, "-s", "2", "-n", "1", "--chunk", "1", "--player", "full_greedy", "--luck", "quick")
+    data = Dataset(tmp_path)
+    (game,) = data.games().arrow.to_pylist()
+    assert set(game["draws"]) == {"king", "row"}
+    assert len(game["draw_luck"]) == 2 * len(game["draws"])
+    assert sum(game["draw_luck"][::2]) == pytest.approx(game["luck"][0], abs=1e-3)
+    rows = data.positions(["ply", "realm", "luck"]).arrow.to_pylist()
+    assert rows[-1]["luck"] == 0, "nothing is drawn after the last decision"
+    own = game["draw_luck"][rows[0]["realm"] :: 2]
+    later = [sum(own[first:]) for first in range(1, len(own))]
+    assert any(rows[0]["luck"] == pytest.approx(one, abs=1e-3) for one in later)
+
+
+def test_luck_needs_games_whose_moves_are_known(tmp_path: Path) -> None:
+    run_of = run("dataset", tmp_path, "-n", "10", "--luck", "quick")
+    assert run_of.exit_code == 2
+    assert "only outcomes are" in run_of.stderr

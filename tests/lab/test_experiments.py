@@ -13,7 +13,15 @@ from crownlands.components import load
 from crownlands.deal import Deal
 from crownlands.kernel import available
 from crownlands.lab.experiments import EXPERIMENTS, Order
-from crownlands.lab.experiments.certificate import Bound, certificates, check, points_of, read_dominoes
+from crownlands.lab.experiments.certificate import (
+    SIDES,
+    Bound,
+    certificates,
+    check,
+    highest,
+    points_of,
+    read_dominoes,
+)
 from crownlands.lab.experiments.luck import scripted
 from crownlands.lab.experiments.starter import chunks
 from crownlands.lab.experiments.static import branching
@@ -80,10 +88,10 @@ def test_experiments_are_listed_and_others_refused() -> None:
     assert "no experiment 'love'" in run("experiment", "love").output
 
 
-@pytest.mark.parametrize("one", certificates(), ids=lambda one: str(one["what"]))
+@pytest.mark.parametrize("one", certificates(), ids=lambda one: f"{one['side']}, {one['what']}")
 def test_the_highest_kingdom_can_be_laid_by_the_law_too(one: dict[str, Any]) -> None:
-    kingdom, dominoes = new_kingdom(5), {domino.name: domino for domino in load().kingdomino}
-    east, south = (4 - place for place in one["castle"])
+    kingdom, dominoes = new_kingdom(one["side"]), {domino.name: domino for domino in load().kingdomino}
+    east, south = (one["side"] - 1 - place for place in one["castle"])
     for name, (left, top), (right, below) in one["laid"]:
         towards = {(1, 0): 0, (0, 1): 1, (-1, 0): 2, (0, -1): 3}[right - left, below - top]
         move = place(name, at(left + east, top + south), Direction(towards))
@@ -106,11 +114,12 @@ def test_a_certificate_that_cheats_is_found_out() -> None:
         points_of((0, 0), [("1", (1, 0), (2, 0)), ("2", (3, 0), (4, 0)), ("13", (5, 0), (6, 0))])
 
 
-def test_no_deal_of_twelve_dominoes_passes_the_bound() -> None:
+@pytest.mark.parametrize(("side", "number"), SIDES.items())
+def test_no_deal_of_dominoes_passes_the_bound(side: int, number: int) -> None:
     """Random dominoes, taken as if each terrain were one territory."""
-    bound, dice, dominoes = Bound(), Random(3), list(read_dominoes().values())
+    bound, dice, dominoes = Bound(side), Random(3), list(read_dominoes().values())
     for _ in range(40):
-        chosen = dice.sample(dominoes, 12)
+        chosen = dice.sample(dominoes, number)
         squares = [square for both in chosen for square in both]
         n = tuple(sum(terrain == one for one, _ in squares) for terrain in bound.terrains)
         crowns = [sum(count for one, count in squares if one == terrain) for terrain in bound.terrains]
@@ -121,4 +130,4 @@ def test_a_game_by_anybody_stays_below_the_highest_kingdom() -> None:
     position, dice = start(setup("kingdomino", 4)), Deal("below")
     while (due := actor(position)) is not None:
         position = play(position, dice.draw(position) if due == "chance" else legal(position)[0])
-    assert max(result(position).scores) <= max(check(one) for one in certificates())
+    assert max(result(position).scores) <= highest(5)

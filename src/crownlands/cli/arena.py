@@ -25,6 +25,8 @@ from crownlands.cli.console import (
 from crownlands.cli.runs import ProcessesOption, RayOption, ResumeOption, progress_of
 from crownlands.engines.client import PREFIX, EngineFailed, split_players
 from crownlands.lab.arena import Table, realms_of
+from crownlands.lab.control import Adjusted, without_luck
+from crownlands.lab.cross_table import as_csv, as_picture, cross_table
 from crownlands.lab.deals import outcomes
 from crownlands.lab.measured import measured
 from crownlands.lab.plot import plot
@@ -34,6 +36,8 @@ from crownlands.lab.runs import Ledger, Where
 from crownlands.lab.sprt import Sprt, read_sprt
 from crownlands.players import Budget, new_player
 from crownlands.players.strength import keep
+from crownlands.review import NotReviewed
+from crownlands.review.depths import depth_of
 from crownlands.rules import setup
 from crownlands.rules.games import USUAL_GAME, find_game
 
@@ -69,6 +73,18 @@ def arena(
     processes: ProcessesOption = 1,
     ray: RayOption = None,
     seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "arena",
+    luck: Annotated[
+        str,
+        typer.Option(
+            metavar="DEPTH",
+            help="Takes luck out of the results: every draw is judged as in a review of this depth (quick, usual, "
+            "deep), 0.2 s of processor time for a quick game of Kingdomino.",
+        ),
+    ] = "",
+    cross: Annotated[
+        Path | None,
+        typer.Option(help="Writes who finishes ahead of whom into this file: .csv, or .svg for a picture."),
+    ] = None,
     results: Annotated[
         Path | None, typer.Option(help="Keeps the games in this file; run again to continue.")
     ] = None,
@@ -77,7 +93,8 @@ def arena(
         int, typer.Option(min=1, help="With --resume: the deals of a chunk; only whole chunks are played.")
     ] = 1,
     picture: Annotated[
-        Path | None, typer.Option("--plot", help="Draws the share of wins into this SVG file.")
+        Path | None,
+        typer.Option("--plot", help="Draws the share of wins into this SVG file, with --luck also without it."),
     ] = None,
     strength: Annotated[
         Path | None,
@@ -110,7 +127,9 @@ def arena(
         for name in names:
             if not name.startswith(PREFIX):
                 new_player(name)
-        match = Results(Table(chosen, names, budget, seed), results)
+        if luck:
+            depth_of(luck)
+        match = Results(Table(chosen, names, budget, seed, luck), results)
         test = read_sprt(sprt) if sprt else None
     except ValueError as error:
         fail(str(error))
@@ -119,16 +138,21 @@ def arena(
             _play_in(resume, match, games, chunk, Where(processes, ray), test)
         else:
             _play(match, games, Where(processes, ray), test)
-    except (EngineFailed, OSError) as error:
+    except (EngineFailed, NotReviewed, OSError) as error:
         fail(str(error))
     for one in match.played:
         if one.failed:
             err.print(f"game {one.game} lost: {one.failed}", markup=False)
     told = ratings(names, match.played)
     if picture:
-        write_text(
-            picture, plot(told, f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories")
+        title = f"{chosen.game}, {chosen.seats} seats, {len(match.played)} games: victories"
+        write_text(picture, _picture_without_luck(match, title) if luck else plot(told, title))
+    if cross:
+        crossed, title = (
+            cross_table(names, match.played),
+            f"{chosen.game}, {chosen.seats} seats: who finishes ahead",
         )
+        write_text(cross, as_picture(names, crossed, title) if cross.suffix == ".svg" else as_csv(crossed))
     if strength:
         try:
             note = f"{test}: {test.decision(match.deals) or 'undecided'}" if test else ""
@@ -138,6 +162,8 @@ def arena(
     if as_json:
         report: dict[str, object] = {"games": len(match.played), "players": [asdict(one) for one in told]}
         report |= {"deals": len(match.deals), "outcomes": outcomes(match.deals)}
+        if luck:
+            report["without_luck"] = [asdict(one) for one in without_luck(names, match.played)]
         if test:
             ratio = round(test.ratio(match.deals), 3)
             report["sprt"] = {"test": str(test), "ratio": ratio, "decision": test.decision(match.deals)}
@@ -190,6 +216,46 @@ def _tell(told: list[Rating], match: Results, test: Sprt | None) -> None:
     counted = ", ".join(f"{share:g} %: {count}" for share, count in outcomes(deals).items())
     if counted:
         out.print(f"deals by what {told[0].player} won of them: {counted}", style="dim", markup=False)
+    if len(told) > 2:
+        _tell_crossed(match)
+    if match.table.luck:
+        _tell_luck(match)
     if test:
         decision = test.decision(deals) or "not decided yet"
         out.print(f"{test}: {decision} ({test.ratio(deals):+.2f} of ±{test.bound:.2f})")
+
+
+def _tell_crossed(match: Results) -> None:
+    names = match.table.players
+    table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold", title="ahead of ... in % of games")
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    for name, row in zip(names, cross_table(names, match.played), strict=True):
+        table.add_row(name, *(str(one.share) if one else "-" for one in row))
+    out.print(table)
+
+
+def _tell_luck(match: Results) -> None:
+    table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold", title="without luck")
+    for column in ("player", "", "raw", "without luck", "luck", "taken out", "games saved"):
+        table.add_column(column, justify="left" if column in ("player", "") else "right")
+    for one in without_luck(match.table.players, match.played):
+        for what, told in (("wins %", one.wins), ("lead", one.lead)):
+            table.add_row(one.player, what, *_without(told))
+    out.print(table)
+
+
+def _picture_without_luck(match: Results, title: str) -> str:
+    from crownlands.lab.experiments.chart import bars
+
+    rows = [
+        (f"{one.player}, {what}", share.mean, share.within)
+        for one in without_luck(match.table.players, match.played)
+        for what, share in (("raw", one.wins.raw), ("without luck", one.wins.adjusted))
+    ]
+    return bars(title, rows, " %")
+
+
+def _without(told: Adjusted) -> list[str]:
+    return [str(told.raw), str(told.adjusted), str(told.luck), f"{told.share:.2f} of it", f"{told.saved:.2f} x"]

@@ -27,6 +27,12 @@ def dataset(
         ),
     ] = "guide",
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 1,
+    luck: Annotated[
+        str,
+        typer.Option(
+            metavar="DEPTH", help="Judges every draw as a review of this depth does (slow): quick, usual, deep."
+        ),
+    ] = "",
     chunk: Annotated[
         int, typer.Option(min=0, help="Games of a chunk, one file each; 0: 20,000 outcomes, or 20 games.")
     ] = 0,
@@ -49,12 +55,12 @@ def dataset(
         if verify:
             out.print(f"{Dataset(folder).verify()} files are as they were written")
             return
-        making = Making(setup(game, seats, split_names(options)), player, seed)
+        making = Making(setup(game, seats, split_names(options)), player, seed, luck)
     except (DatasetError, KernelMissing, ValueError) as error:
         fail(str(error))
     each = chunk or (20_000 if player in QUICK else 20)
     chunks = making.chunks(games, each)
-    about = head(player, seed, each)
+    about = head(player, seed, each, luck)
     with progress_of("playing", len(chunks), 0) as (progress, task), Ledger.at(folder, about) as ledger:
         progress.update(task, completed=len(chunks) - len(ledger.due(chunks)))
         for _ in run(making, chunks, ledger, Where(processes, ray)):

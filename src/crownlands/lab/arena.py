@@ -15,7 +15,9 @@ from crownlands.deal import Deal
 from crownlands.engines.client import PREFIX, EngineClient, EngineFailed
 from crownlands.players import new_player
 from crownlands.players.budget import split_budget
+from crownlands.review.draws import luck_of
 from crownlands.rules import actor, legal, play, result, start
+from crownlands.rules.notation import Record
 from crownlands.rules.riomino.position import RiominoPosition
 
 if TYPE_CHECKING:
@@ -48,6 +50,10 @@ class ArenaGame:
     """By seat: processor time spent on decisions."""
     deal: int = -1
     """Which deal it was; the games of one deal share their luck."""
+    luck: tuple[float, ...] = ()
+    """By seat: what the draws brought, in points of lead, where that was asked for."""
+    win_luck: tuple[float, ...] = ()
+    """By seat: the same in chance to win."""
 
     def seats_of(self, player: int) -> list[int]:
         """Where a player sat."""
@@ -72,6 +78,8 @@ class Table:
     players: tuple[str, ...]
     budget: Budget | None = None
     seed: str = "arena"
+    luck: str = ""
+    """The depth at which the luck of each game is judged; without one it is not."""
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -98,8 +106,17 @@ class Table:
             for one in mind:
                 if isinstance(one, EngineClient):
                     open_engines.callback(one.close)
-            played = _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
-            return replace(played, deal=deal)
+            played, moves = _play(self.setup, seats, mind, Deal(f"{self.seed} {deal}"), game)
+            played = replace(played, deal=deal)
+            if not self.luck:
+                return played
+            # A game that an engine lost before its end has no luck to be taken out.
+            draws = () if played.failed else luck_of(Record(self.setup, tuple(moves)), self.luck)
+            luck, win_luck = (
+                tuple(round(sum(each), 4) for each in zip(*[[0.0] * len(seats), *told], strict=True))
+                for told in ([one.luck for one in draws], [one.win_luck for one in draws])
+            )
+            return replace(played, luck=luck, win_luck=win_luck)
 
 
 def realms_of(setup: Setup) -> tuple[int, ...]:
@@ -157,23 +174,25 @@ def _processor_time(player: Player) -> float:
     return player.processor_time() if isinstance(player, EngineClient) else time.process_time()
 
 
-def _play(setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int) -> ArenaGame:
+def _play(
+    setup: Setup, seats: tuple[int, ...], mind: Sequence[Player], deal: Deal, game: int
+) -> tuple[ArenaGame, list[Move]]:
     position, spent = start(setup), _Spent.of(mind)
+    played: list[Move] = []
     while (due := actor(position)) is not None:
         if due == "chance":
-            position = play(position, deal.draw(position))
+            move = deal.draw(position)
             spent.draw()
-            continue
-        moves = legal(position)
-        if len(moves) == 1:
-            position = play(position, moves[0])
-            continue
-        try:
-            move = spent.decide(due, position)
-        except EngineFailed as failure:
-            return replace(_played(position, seats, game, spent, loser=due), failed=str(failure))
+        else:
+            moves = legal(position)
+            try:
+                move = moves[0] if len(moves) == 1 else spent.decide(due, position)
+            except EngineFailed as failure:
+                lost = _played(position, seats, game, spent, loser=due)
+                return replace(lost, failed=str(failure)), played
+        played.append(move)
         position = play(position, move)
-    return _played(position, seats, game, spent)
+    return _played(position, seats, game, spent), played
 
 
 def _begins_turn(position: Position) -> bool:

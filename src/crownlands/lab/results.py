@@ -117,6 +117,7 @@ class Results:
             "players": list(table.players),
             "budget": str(table.budget) if table.budget else None,
             "seed": table.seed,
+            **({"luck": table.luck} if table.luck else {}),
         }
 
 

@@ -46,6 +46,11 @@ class SolvingPlayer:
         self._budget, self._greedy = budget, GreedyPlayer(seed)
         self._own: Solver | None = None
 
+    @property
+    def nodes(self) -> int:
+        """Nodes of the solver that a decision may take; 0 where seconds are counted."""
+        return self._budget.simulations * NODES
+
     def decide(self, position: Position) -> Move:
         """A winning move if the solver finds one."""
         return finished(self.deciding(position))

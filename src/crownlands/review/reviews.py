@@ -134,13 +134,13 @@ def reviewing(game: Record, depth: Depth | str = USUAL, seed: int = 0) -> Genera
     if isinstance(events[0].before, RiominoPosition):
         judge = RiominoJudge(events, chosen)
     else:
-        judge = KingdomJudge(events, chosen, _dice(game, seed), from_the_start=game.first is None)
+        judge = KingdomJudge(events, chosen, dice_of(game, seed), from_the_start=game.first is None)
     found = yield from judge.judge()
     explained = tuple(replace(one, why=why(one)) for one in found.decisions)
     return Review(game, chosen, seed, replace(found, decisions=explained))
 
 
-def _dice(game: Record, seed: int) -> int:
+def dice_of(game: Record, seed: int) -> int:
     """Every game throws dice of its own, so that the errors of many reviews are not the same error."""
     return int(sha256(f"{seed} {' '.join(map(str, game.moves))}")[:16], 16)
 

@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.deal import Deal
 from crownlands.kernel.backend import kernel
+from crownlands.kernel.riomino import solvable
 from crownlands.lab.arena import realms_of
+from crownlands.lab.dataset.luck import add_luck
 from crownlands.players import new_player
 from crownlands.players.levels import ByGame
+from crownlands.players.riomino_solver import SolvingPlayer
 from crownlands.players.search import SearchPlayer, can_search, simulator_of
+from crownlands.review.analysis import NODES_EACH, compared
+from crownlands.review.draws import luck_of
 from crownlands.rules import KingdomPosition, actor, legal, play, result, start
 from crownlands.rules.codec import encode
-from crownlands.rules.notation import write_position
+from crownlands.rules.notation import Record, write_position
 from crownlands.rules.notation.setups import write_setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from crownlands.players.player import Player
-    from crownlands.rules import Move, Position, Setup
+    from crownlands.rules import Move, Position, RiominoPosition, Setup
 
 QUICK = ("guide", "random")
 """Policies of the kernel: whole games of them take microseconds, and only their outcomes are told."""
@@ -44,25 +49,34 @@ def outcomes(setup: Setup, player: str, seed: int, numbers: Iterable[int]) -> It
         }
 
 
-def whole_game(setup: Setup, player: str, seed: str, number: int) -> tuple[Row, list[Row]]:
-    """A game by one player on every seat, and what each of its decisions was about."""
+def whole_game(setup: Setup, player: str, seed: str, number: int, luck: str = "") -> tuple[Row, list[Row]]:
+    """A game by one player on every seat, and what each of its decisions was about.
+
+    ``luck``: the depth at which its draws are judged, if they are.
+    """
     deal = Deal(f"{seed} {number}")
     minds = [new_player(player, f"{seed} {number} {seat}") for seat in range(setup.seats)]
     realm_of = realms_of(setup)
     position, rows = start(setup), list[Row]()
+    played: list[Move] = []
+    when: list[int] = []
     while (due := actor(position)) is not None:
         if due == "chance":
-            position = play(position, deal.draw(position))
-            continue
-        moves = legal(position)
-        if len(moves) == 1:
-            position = play(position, moves[0])
-            continue
-        decision = decided(minds[due], position)
-        row = _decision(position, moves, decision)
-        rows.append({"number": number, "ply": len(rows), "seat": due, "realm": realm_of[due], **row})
-        position = play(position, decision.move)
-    return _ended(setup, player, number, position, rows)
+            move = deal.draw(position)
+        elif len(moves := legal(position)) == 1:
+            move = moves[0]
+        else:
+            decision = decided(minds[due], position)
+            row = _decision(position, moves, decision)
+            rows.append({"number": number, "ply": len(rows), "seat": due, "realm": realm_of[due], **row})
+            when.append(len(played))
+            move = decision.move
+        played.append(move)
+        position = play(position, move)
+    told, rows = _ended(setup, player, number, position, rows)
+    if luck:
+        add_luck(told, rows, when, luck_of(Record(setup, tuple(played)), luck), realm_of)
+    return told, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +94,26 @@ class Decision:
 def decided(player: Player, position: Position) -> Decision:
     """A player's decision; of one that searches its thoughts, too."""
     mind = player.player_for(position) if isinstance(player, ByGame) else player
+    if isinstance(mind, SolvingPlayer) and solvable(position):
+        return _solved(mind, position)
     if not isinstance(mind, SearchPlayer) or not can_search(position.setup):
         return Decision(player.decide(position), {})
     found = mind.think(position)
     best = found.thoughts[0]
     visits = {one.move: one.visits for one in found.thoughts}
     return Decision(best.move, visits, best.victory, best.margin, found.exact, found.simulations)
+
+
+def _solved(mind: SolvingPlayer, position: RiominoPosition) -> Decision:
+    """Riomino: where the end is proved, the moves that keep what it is worth share the policy."""
+    move, seat = mind.decide(position), position.turn
+    asked = {"playouts": max(1, mind.nodes // NODES_EACH)} if mind.nodes else {}
+    told = compared(position, asked)
+    assert seat is not None
+    value = told["root"]["win"][seat]
+    known = {one["move"]: one["win"] for one in told["moves"]}
+    best = {one: 1 for one in legal(position) if value is not None and known.get(str(one)) == value}
+    return Decision(move, best, value if best else None, exact=bool(best), simulations=mind.nodes)
 
 
 def _decision(position: Position, moves: tuple[Move, ...], decision: Decision) -> Row:

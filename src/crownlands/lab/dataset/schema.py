@@ -1,7 +1,7 @@
 """What a dataset holds, column by column.
 
 A later version may add columns and never changes what one means, so a reader that takes the columns it knows reads
-every later dataset, too. Luck is such a column to come: what the draws after a decision were worth to its realm.
+every later dataset, too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ GAMES, POSITIONS = "games", "positions"
 PARTITIONS = ("game", "seats")
 """Folders that part each table; a reader gets them back as columns."""
 
+IN_POINTS = "in points of lead (Riomino: in chance to win)"
+
 COLUMNS: dict[str, dict[str, tuple[str, str]]] = {
     GAMES: {
         "number": ("int64", "the game's number; with set-up, seed and player it names the game"),
@@ -25,6 +27,9 @@ COLUMNS: dict[str, dict[str, tuple[str, str]]] = {
         "decisions": ("int32", "moves of the seats; for the guide and random play forced ones count, too"),
         "scores": ("list<int16>", "points of each realm; of Riomino 1 for the winner, 0 for the other"),
         "wins": ("list<float32>", "of each realm: 1 for the winner, shared by those who tie for the first place"),
+        "luck": ("list<float32>", f"what all draws brought each realm, {IN_POINTS}; nothing unless asked for"),
+        "draws": ("list<text>", "what was drawn, in order: king, row, quest, building, roll"),
+        "draw_luck": ("list<float32>", "what each of them brought each realm, draw by draw"),
     },
     POSITIONS: {
         "number": ("int64", "the game's number"),
@@ -38,13 +43,20 @@ COLUMNS: dict[str, dict[str, tuple[str, str]]] = {
         "legal": ("list<int32>", "the first number of every legal move (docs/notation.md, moves as numbers)"),
         "then": ("list<int32>", "the second number of each, -1 where a move has one"),
         "played": ("int16", "which of the legal moves was played: its place in the lists"),
-        "policy": ("list<float32>", "the share of the search's visits each legal move had; nothing without one"),
+        "policy": (
+            "list<float32>",
+            "the share of the search's visits each legal move had (Riomino: of the best proved moves); or nothing",
+        ),
         "value": ("float32", "the chance to win that the search saw in the best move, 0 to 1"),
         "lead": ("float32", "the points before the best other realm that it hoped for"),
         "exact": ("bool", "the end was solved: value and lead are no guesses"),
-        "simulations": ("int32", "what the search spent on this decision, 0 without one"),
+        "simulations": (
+            "int32",
+            "what the search spent on this decision, in Riomino nodes of the solver; 0 without one",
+        ),
         "won": ("float32", "what the realm that decided won in the end, 0 to 1"),
         "final_lead": ("int16", "its points before the best other realm in the end"),
+        "luck": ("float32", f"what the draws after this decision brought its realm, {IN_POINTS}"),
     },
 }
 """Of each table the columns, their types and what they mean."""
@@ -63,6 +75,7 @@ def schema_of(table: str) -> pa.Schema:
         "bool": pa.bool_(),
         "text": pa.string(),
         "bytes": pa.binary(),
+        "list<text>": pa.list_(pa.string()),
         "list<int16>": pa.list_(pa.int16()),
         "list<int32>": pa.list_(pa.int32()),
         "list<float32>": pa.list_(pa.float32()),

@@ -12,6 +12,7 @@ from crownlands.lab.dataset.playing import QUICK, outcomes, whole_game
 from crownlands.lab.dataset.schema import GAMES, POSITIONS, SCHEMA_VERSION, schema_of
 from crownlands.lab.runs import Chunk
 from crownlands.players import new_player
+from crownlands.review.depths import depth_of
 from crownlands.rules.core import RULES_VERSION
 from crownlands.rules.notation.setups import write_setup
 
@@ -31,10 +32,16 @@ class Making:
     setup: Setup
     player: str
     seed: int
+    luck: str = ""
+    """The depth at which draws are judged, if they are."""
 
     def __post_init__(self) -> None:
+        if self.luck:
+            depth_of(self.luck)
         if self.player not in QUICK:
             new_player(self.player)
+        elif self.luck:
+            raise ValueError(f"luck is judged where every move is known; of {self.player!r} only outcomes are")
         elif not available() or not knows(self.setup):
             raise KernelMissing(f"{self.player!r} plays in the kernel, which does not know {self.setup.game} here")
 
@@ -47,13 +54,14 @@ class Making:
         if self.player in QUICK:
             tables = {GAMES: list(outcomes(self.setup, self.player, self.seed, chunk.inputs))}
         else:
-            played = [whole_game(self.setup, self.player, str(self.seed), number) for number in chunk.inputs]
+            seed = str(self.seed)
+            played = [whole_game(self.setup, self.player, seed, number, self.luck) for number in chunk.inputs]
             tables = {GAMES: [game for game, _ in played], POSITIONS: [row for _, rows in played for row in rows]}
         where = f"game={self.setup.game}/seats={self.setup.seats}/{chunk.name}.parquet"
         return {f"{table}/{where}": parquet(table, rows) for table, rows in tables.items()}
 
 
-def head(player: str, seed: int, each: int) -> dict[str, object]:
+def head(player: str, seed: int, each: int, luck: str = "") -> dict[str, object]:
     """What the folder of a dataset says of itself: set-ups and games may be added, nothing else changes."""
     return {
         "what": "dataset",
@@ -62,6 +70,7 @@ def head(player: str, seed: int, each: int) -> dict[str, object]:
         "player": player,
         "seed": seed,
         "games_a_chunk": each,
+        **({"luck": luck} if luck else {}),
     }
 
 

@@ -22,6 +22,8 @@ EXPERIMENTS = {
     "starter": Experiment(
         "what the start die of Riomino is worth", 2400, "rolls of the small boards", starter.answer
     ),
-    "highest": Experiment("the highest possible kingdom of 5 x 5", 1, "kingdoms of each kind", highest.answer),
+    "highest": Experiment(
+        "the highest possible kingdoms of 5 x 5 and 7 x 7", 1, "kingdoms of each kind", highest.answer
+    ),
 }
 """Every experiment by its name."""

@@ -1,14 +1,14 @@
-"""Checks a kingdom of 5 x 5 that is said to be the highest: a short program that shares nothing with the rules.
+"""Checks kingdoms that are said to be the highest: a short program that shares nothing with the rules.
 
     python -m crownlands.lab.experiments.certificate
 
 It reads the dominoes and the kingdoms itself, lays one domino after the other, counts the points, and proves that
-no twelve dominoes can score more.
+no other dominoes can score more: twelve for 5 x 5, 24 for 7 x 7.
 
-The proof. Whatever twelve dominoes a kingdom has, its territories score at most the sum, over the terrains, of
+The proof. Whatever dominoes a kingdom has, its territories score at most the sum, over the terrains, of
 squares times crowns, as if each terrain were one territory. For given numbers of squares n that is linear: each
-domino counts the sum of crowns times n of their terrain. The best twelve dominoes that have n squares of each
-terrain count no more than, for any prices p, the prices of n plus the twelve best dominoes less the prices of
+domino counts the sum of crowns times n of their terrain. The best dominoes that have n squares of each terrain
+count no more than, for any prices p, the prices of n plus the twelve (or 24) best dominoes less the prices of
 their squares (Lagrange). So for every n there is a number that no kingdom with these squares can pass; good
 prices make it small.
 """
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HERE = Path(__file__).parent
-SIDE, DOMINOES = 5, 12
+SIDES = {5: 12, 7: 24}
+"""The sides of kingdoms, and how many dominoes fill them."""
 Square = tuple[str, int]
 Cell = tuple[int, int]
 
@@ -45,7 +46,7 @@ def beside(cell: Cell) -> set[Cell]:
     return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
 
 
-def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]]) -> int:
+def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]], side: int = 5) -> int:
     """What the territories score, once every domino was laid by the rules; ValueError if one was not."""
     dominoes, squares = read_dominoes(), dict[Cell, Square]()
     if len({name for name, _, _ in laid}) < len(laid):
@@ -63,7 +64,7 @@ def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]]) -> int:
         squares |= halves
     for axis in (0, 1):
         wide = [cell[axis] for cell in (*squares, castle)]
-        if max(wide) - min(wide) >= SIDE:
+        if max(wide) - min(wide) >= side:
             raise ValueError("the kingdom is wider than its frame")
     total, left_over = 0, set(squares)
     while left_over:
@@ -89,20 +90,23 @@ def parts(total: int, most: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 class Bound:
-    """What twelve dominoes can score at most, by the squares they have of each terrain."""
+    """What the dominoes of a kingdom can score at most, by the squares they have of each terrain."""
 
-    def __init__(self) -> None:
+    def __init__(self, side: int = 5) -> None:
+        self.dominoes = SIDES[side]
         dominoes = list(read_dominoes().values())
         self.terrains = sorted({terrain for both in dominoes for terrain, _ in both})
         number = {terrain: place for place, terrain in enumerate(self.terrains)}
         self.squares = [[number[terrain] for terrain, _ in both] for both in dominoes]
         self.crowns = [[(number[terrain], crowns) for terrain, crowns in both if crowns] for both in dominoes]
         self.most = [sum(one.count(place) for one in self.squares) for place in range(len(self.terrains))]
+        self.prices = [0.0] * len(self.terrains)
 
     def of(self, n: tuple[int, ...], enough: float, steps: int = 60) -> float:
         """A number that no kingdom with these squares can pass; it stops as soon as it is below ``enough``."""
         counts = [sum(n[place] * crowns for place, crowns in one) for one in self.crowns]
-        prices, least = [0.0] * len(n), float("inf")
+        # Good prices for one way of parting are nearly good for the next.
+        prices, least = self.prices, float("inf")
         for _ in range(steps):
             worth = sorted(
                 (
@@ -111,8 +115,8 @@ class Bound:
                     if all(n[place] for place in squares)
                 ),
                 reverse=True,
-            )[:DOMINOES]
-            if len(worth) < DOMINOES:
+            )[: self.dominoes]
+            if len(worth) < self.dominoes:
                 return -1.0
             value = sum(one for one, _ in worth) + sum(p * m for p, m in zip(prices, n, strict=True))
             least = min(least, value)
@@ -123,12 +127,13 @@ class Bound:
                 break
             step = max(value - enough, 1.0) / length
             prices = [p - step * one for p, one in zip(prices, away, strict=True)]
+        self.prices = prices
         return least
 
     def above(self, points: int) -> list[tuple[int, ...]]:
         """The numbers of squares with which a kingdom might score more than so many points: none is a proof."""
         enough = points + 1 - 1e-6
-        return [n for n in parts(2 * DOMINOES, self.most) if self.of(n, enough) >= enough]
+        return [n for n in parts(2 * self.dominoes, self.most) if self.of(n, enough) >= enough]
 
 
 def certificates() -> list[dict[str, Any]]:
@@ -141,15 +146,21 @@ def check(told: dict[str, Any]) -> int:
     """The points of a kingdom's territories; ValueError if it is not legal or scores something else."""
     castle, laid = told["castle"], told["laid"]
     moves = [(name, (a, b), (c, d)) for name, (a, b), (c, d) in laid]
-    points = points_of((castle[0], castle[1]), moves)
+    points = points_of((castle[0], castle[1]), moves, told["side"])
     if points != told["points"]:
         raise ValueError(f"the kingdom scores {points}, not {told['points']}")
     return points
 
 
+def highest(side: int) -> int:
+    """The most points of the kingdoms of a side."""
+    return max(check(one) for one in certificates() if one["side"] == side)
+
+
 if __name__ == "__main__":
     for one in certificates():
-        sys.stdout.write(f"{one['what']}: {check(one)} points, as told\n")
-    highest = max(check(one) for one in certificates())
-    more = Bound().above(highest)
-    sys.stdout.write(f"squares with which more than {highest} might be possible: {more or 'none'}\n")
+        sys.stdout.write(f"{one['side']} x {one['side']}, {one['what']}: {check(one)} points, as told\n")
+    for side in SIDES:
+        more = Bound(side).above(highest(side))
+        told = f"{side} x {side}: squares with which more than {highest(side)} might be possible"
+        sys.stdout.write(f"{told}: {more or 'none'}\n")
