@@ -173,7 +173,7 @@ fast: $(LAB)
 	$(BIN)/pytest -q -n 2 -m "not slow" $(APART)
 
 test: lint types web ## everything: lint, types, layers, all tests, the law fully covered
-	@$(FULL) .ci/tools
+	@.ci/tools
 	@$(MAKE) --no-print-directory near || { test $(CROWNLANDS_TESTS) != hosted && \
 		echo "Without Pyodide and the kernel in WebAssembly their tests are left out."; }
 	$(FULL) $(BIN)/pytest -q -n 2 $(APART) --ignore=tests/kernel --ignore=tests/players --ignore=tests/near \

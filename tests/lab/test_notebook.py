@@ -10,10 +10,9 @@ import pytest
 
 from crownlands.kernel import available
 from tests.lab.notebook import TRAINING, code, run
-from tests.thoroughness import HOSTED
 
 needs_torch = pytest.mark.skipif(
-    not HOSTED and importlib.util.find_spec("torch") is None,
+    importlib.util.find_spec("torch") is None,
     reason="PyTorch, of which .ci/tools takes a file for the processor if pip finds one, is not installed",
 )
 
