@@ -217,7 +217,7 @@ def _turns(page: Page, game: str) -> tuple[list[float], float]:
     deaf = float(worker(page).evaluate("() => { self.listens = false; return self.deaf; }"))
     events: list[dict[str, Any]] = ask(page, "GET", f"tables/{made['id']}")["events"]
     found, begun = [], None
-    for before, event, after in zip(events, events[1:], [*events[2:], {"by": 0}], strict=True):
+    for before, event, after in zip(events[:-1], events[1:], [*events[2:], {"by": 0}], strict=True):
         if event["by"] != 1:
             continue
         begun = begun or max(entered, datetime.fromisoformat(before["at"]))
