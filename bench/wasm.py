@@ -45,7 +45,13 @@ SETUPS = {
 }
 SIMULATIONS, GAMES, ROUNDS, POSITIONS = 1500, 3000, 5, 4
 """Of each search and each run of random games; both kernels take turns so often, at so many positions."""
-TURNS = 12
+SOVEREIGNS = {
+    "Kingdomino": ("kingdomino", []),
+    "Queendomino": ("queendomino", []),
+    "Riomino": ("riomino", []),
+    "Riomino, the largest board": ("riomino", ["professional"]),
+}
+"""The games whose sovereign's turns are timed, from the first to the last, and their options."""
 LISTEN = """() => {
   const { port1, port2 } = new MessageChannel();
   let last = performance.now();
@@ -159,7 +165,7 @@ def in_the_browser(chromium: str) -> str:
         page.wait_for_selector("main")
         get_ready(page, f"{host.url}#/")
         ready = sorted(_ready(page, host.url) for _ in range(3))
-        turns = {game: _turns(page, game) for game in ("kingdomino", "queendomino", "riomino")}
+        turns = {name: _turns(page, *game) for name, game in SOVEREIGNS.items()}
         load = os.getloadavg()[0]
         grown = _growth(page)
         version = browser.version
@@ -175,8 +181,8 @@ def in_the_browser(chromium: str) -> str:
         row(["the sovereign's turn", "median s", "longest s", "turns", "longest until somebody is heard, ms"]),
         row(["---"] * 5),
         *(
-            row([game, f"{median(took):.2f}", f"{max(took):.2f}", str(len(took)), f"{deaf:.0f}"])
-            for game, (took, deaf) in turns.items()
+            row([name, f"{median(took):.2f}", f"{max(took):.2f}", str(len(took)), f"{deaf:.0f}"])
+            for name, (took, deaf) in turns.items()
         ),
         "",
         (
@@ -205,15 +211,15 @@ def _ready(page: Page, base: str) -> float:
     return time.monotonic() - began
 
 
-def _turns(page: Page, game: str) -> tuple[list[float], float]:
+def _turns(page: Page, game: str, options: list[str]) -> tuple[list[float], float]:
     """Seconds of the sovereign's turns, and the longest that whoever speaks to the tables waited to be heard."""
     seats = [{"kind": "mine"}, {"kind": "bot", "level": "sovereign"}]
-    made = ask(page, "POST", "tables", {"game": game, "seats": seats})
+    made = ask(page, "POST", "tables", {"game": game, "seats": seats, "options": options})
     ask(page, "POST", f"tables/{made['id']}/start")
     worker(page).evaluate(LISTEN)
     # Nobody thinks at a table that nobody looks at.
     entered = datetime.now(UTC)
-    hurry(page, made["id"], TURNS)
+    hurry(page, made["id"])
     deaf = float(worker(page).evaluate("() => { self.listens = false; return self.deaf; }"))
     events: list[dict[str, Any]] = ask(page, "GET", f"tables/{made['id']}")["events"]
     found, begun = [], None
@@ -229,7 +235,8 @@ def _turns(page: Page, game: str) -> tuple[list[float], float]:
 
 def _ends_turn(event: dict[str, Any], after: dict[str, Any]) -> bool:
     """Whether a seat that moves again begins another turn, with its other king: it chose, or it placed twice."""
-    return event["move"].startswith(">") or all(re.match(r"\d+@", one["move"]) for one in (event, after))
+    moves = [one.get("move", "") for one in (event, after)]
+    return moves[0].startswith(">") or all(re.match(r"\d+@", move) for move in moves)
 
 
 def _growth(page: Page) -> list[int]:
