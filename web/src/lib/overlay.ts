@@ -114,13 +114,16 @@ function waited(what: HTMLElement | SVGElement, frames: Keyframe[], { delay, dur
   };
 }
 
-/** A piece moves with the picture after the one in which it comes: that one has the table to draw. */
+/** A piece moves with the picture after the one in which it comes: that one has the table to draw. It lands in time. */
 function soon(what: HTMLElement | SVGElement, frames: Keyframe[], time: KeyframeAnimationOptions): () => void {
+  const began = performance.now();
   let end = held(what, frames);
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       end();
-      end = moved(what, frames, { ...time, fill: "both" });
+      const animation = what.animate(frames, { ...time, fill: "both" });
+      animation.currentTime = performance.now() - began;
+      end = () => animation.cancel();
     });
   });
   return () => {
