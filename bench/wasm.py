@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from datetime import datetime
-from itertools import pairwise
+from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 from release import static
 from tests.browser.conftest import CHROMIUM, remembered
-from tests.browser.device import FileHost, ask, get_ready, hurry, memory
+from tests.browser.device import FileHost, ask, get_ready, hurry, memory, worker
 from tests.kernel.pipe import PipeBridge
 from tests.kernel.seams import ROOT, WASM, over
 from tests.tables import random_game
@@ -45,7 +45,27 @@ SETUPS = {
 }
 SIMULATIONS, GAMES, ROUNDS, POSITIONS = 1500, 3000, 5, 4
 """Of each search and each run of random games; both kernels take turns so often, at so many positions."""
-TURNS = 12
+SOVEREIGNS = {
+    "Kingdomino": ("kingdomino", []),
+    "Queendomino": ("queendomino", []),
+    "Riomino": ("riomino", []),
+    "Riomino, the largest board": ("riomino", ["professional"]),
+}
+"""The games whose sovereign's turns are timed, from the first to the last, and their options."""
+LISTEN = """() => {
+  const { port1, port2 } = new MessageChannel();
+  let last = performance.now();
+  self.deaf = 0;
+  self.listens = true;
+  // A message to oneself comes back behind what is being done.
+  port1.onmessage = () => {
+    const now = performance.now();
+    self.deaf = Math.max(self.deaf, now - last);
+    last = now;
+    if (self.listens) port2.postMessage(null);
+  };
+  port2.postMessage(null);
+}"""
 
 
 def run() -> str:
@@ -145,7 +165,8 @@ def in_the_browser(chromium: str) -> str:
         page.wait_for_selector("main")
         get_ready(page, f"{host.url}#/")
         ready = sorted(_ready(page, host.url) for _ in range(3))
-        turns = {game: _turns(page, game) for game in ("kingdomino", "queendomino", "riomino")}
+        turns = {name: _turns(page, *game) for name, game in SOVEREIGNS.items()}
+        load = os.getloadavg()[0]
         grown = _growth(page)
         version = browser.version
         browser.close()
@@ -156,9 +177,13 @@ def in_the_browser(chromium: str) -> str:
             f"Pyodide, the law and the kernel are ready after {ready[1]:.1f} s from the browser's cache (median "
             f"of {len(ready)}: {', '.join(f'{one:.1f}' for one in ready)}).\n"
         ),
-        row(["the sovereign's turn", "median s", "longest s", "turns"]),
-        row(["---"] * 4),
-        *(row([game, f"{median(t):.2f}", f"{max(t):.2f}", str(len(t))]) for game, t in turns.items()),
+        f"Load while the sovereign thought: {load:.0f} on {os.cpu_count()} cores.\n",
+        row(["the sovereign's turn", "median s", "longest s", "turns", "longest until somebody is heard, ms"]),
+        row(["---"] * 5),
+        *(
+            row([name, f"{median(took):.2f}", f"{max(took):.2f}", str(len(took)), f"{deaf:.0f}"])
+            for name, (took, deaf) in turns.items()
+        ),
         "",
         (
             f"Memory of Python and kernel together after each of ten games of Kingdomino against the duke, in MB: "
@@ -186,21 +211,32 @@ def _ready(page: Page, base: str) -> float:
     return time.monotonic() - began
 
 
-def _turns(page: Page, game: str) -> list[float]:
-    """Seconds of the sovereign's turns."""
+def _turns(page: Page, game: str, options: list[str]) -> tuple[list[float], float]:
+    """Seconds of the sovereign's turns, and the longest that whoever speaks to the tables waited to be heard."""
     seats = [{"kind": "mine"}, {"kind": "bot", "level": "sovereign"}]
-    made = ask(page, "POST", "tables", {"game": game, "seats": seats})
+    made = ask(page, "POST", "tables", {"game": game, "seats": seats, "options": options})
     ask(page, "POST", f"tables/{made['id']}/start")
-    hurry(page, made["id"], TURNS)
+    worker(page).evaluate(LISTEN)
+    # Nobody thinks at a table that nobody looks at.
+    entered = datetime.now(UTC)
+    hurry(page, made["id"])
+    deaf = float(worker(page).evaluate("() => { self.listens = false; return self.deaf; }"))
     events: list[dict[str, Any]] = ask(page, "GET", f"tables/{made['id']}")["events"]
     found, begun = [], None
-    for before, event in pairwise([*events, {"by": 0}]):
-        if before["by"] != 1 and event["by"] == 1:
-            begun = datetime.fromisoformat(before["at"])
-        if begun is not None and before["by"] == 1 and event["by"] != 1:
-            found.append((datetime.fromisoformat(before["at"]) - begun).total_seconds())
+    for before, event, after in zip(events[:-1], events[1:], [*events[2:], {"by": 0}], strict=True):
+        if event["by"] != 1:
+            continue
+        begun = begun or max(entered, datetime.fromisoformat(before["at"]))
+        if after["by"] != 1 or _ends_turn(event, after):
+            found.append((datetime.fromisoformat(event["at"]) - begun).total_seconds())
             begun = None
-    return found
+    return found, deaf
+
+
+def _ends_turn(event: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Whether a seat that moves again begins another turn, with its other king: it chose, or it placed twice."""
+    moves = [one.get("move", "") for one in (event, after)]
+    return moves[0].startswith(">") or all(re.match(r"\d+@", move) for move in moves)
 
 
 def _growth(page: Page) -> list[int]:

@@ -115,10 +115,10 @@ def test_results_are_plotted_and_luck_comes_from_reviews(
     page.get_by_text(re.compile("2 games: ")).wait_for()
     assert page.get_by_role("img", name=re.compile("^Points: 2 games, from ")).count() == 1
     assert page.get_by_role("img", name=re.compile("^Luck")).count() == 0
-    page.get_by_text("0 of your latest 2 games have one.").wait_for()
+    page.get_by_text("Latest games with a review: 0 of 2.").wait_for()
     page.get_by_role("button", name="Review 2 more").click()
     page.get_by_role("status").filter(has_text=re.compile(r"Game \d of 2")).wait_for()
-    page.get_by_text("2 of your latest 2 games have one.").wait_for()
+    page.get_by_text("Latest games with a review: 2 of 2.").wait_for()
     assert page.get_by_role("img", name=re.compile("^Luck: 2 games")).count() == 1
     assert page.get_by_role("img", name=re.compile("^Accuracy: 2 games")).count() == 1
     page.get_by_text("As a table").click()

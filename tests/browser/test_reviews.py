@@ -93,9 +93,9 @@ def test_a_better_place_lies_on_the_board_as_a_ghost(visit: Callable[..., Page],
     places = [one for one in TOLD["kingdomino"]["review"]["decisions"] if one["kind"] == "place" and one["grade"]]
     worse = next(one for one in places if one["move"] != one["best"])
     page.goto(f"{page.url}/1/{worse['n']}")
-    page.wait_for_selector(f".view [data-decision='{worse['n']}'] .move.better use")
+    page.wait_for_selector(f".view [data-decision='{worse['n']}'] .move.better [data-art]")
     # Both halves, and an outline round what was played and round what was better.
-    assert page.locator(".view .move.better use[href]").count() >= 2
+    assert page.locator(".view .move.better [data-art]").count() >= 2
     assert page.locator(".view .move .edge").count() == 2
 
 

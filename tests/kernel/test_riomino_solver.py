@@ -65,3 +65,12 @@ def test_a_look_ahead_stops_at_its_nodes_and_decides_the_same_way_again() -> Non
     assert first.nodes <= 301
     assert first.best in legal(position)
     assert first.depth >= 2
+
+
+def test_what_a_look_ahead_proves_on_its_way_is_true() -> None:
+    solver = Solver(1)
+    for seed in range(30):
+        position = dealt("three_by_three", f"proofs {seed}")
+        solver.look(position, nodes=200)
+        known, fresh = solver.solve(position, every=True), solve(position, every=True)
+        assert (known.wins, known.winning) == (fresh.wins, fresh.winning)

@@ -284,3 +284,23 @@ def test_the_solver_of_riomino_looks_up_as_well() -> None:
         for _ in range(3):
             next(thinking)
         thinking.close()
+
+
+@pytest.mark.parametrize("board", ["starter", "professional", "expert"])
+def test_a_look_ahead_in_slices_sees_the_same(board: str) -> None:
+    position = dealt(board, "look in slices")
+    whole = Solver(1).look(position, nodes=400)
+    with over(library()):
+        solver = Solver(1)
+        assert finished(solver.looking(position, nodes=400)) == whole
+
+
+def test_a_look_ahead_looks_up_as_well() -> None:
+    position = dealt("professional", "slices")
+    with over(library()):
+        looking = Solver(1).looking(position, seconds=5.0)
+        for _ in range(3):
+            next(looking)
+        before = seam.held()
+        looking.close()
+        assert seam.held() < before

@@ -10,6 +10,7 @@ import pytest
 
 from crownlands.kernel import available
 from crownlands.players import LEVELS
+from crownlands.players.search import read_weights
 from crownlands.rules import GAMES
 from crownlands.server import messages
 from crownlands.server.near.room import Pace
@@ -56,6 +57,13 @@ def test_bots_of_every_level_move(game: str, level: str, caplog: pytest.LogCaptu
     assert any(event["by"] == 1 and "move" in event for event in told["events"])
     # A bot that fails is replaced, so that the game goes on; none did.
     assert caplog.text == ""
+
+
+@pytest.mark.skipif(not available(), reason="only the kernel has weights to read")
+def test_a_bot_has_read_what_it_needs_before_its_first_turn() -> None:
+    read_weights.cache_clear()
+    Device().ask("POST", "tables", terms("kingdomino", 2, "sovereign"))
+    assert read_weights.cache_info().currsize == 1
 
 
 def test_a_game_goes_on_on_another_day_from_what_was_kept() -> None:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from crownlands.kernel.backend import KernelMissing, available, kernel
+from crownlands.kernel.backend import KernelMissing, available, has_slices, kernel
 from crownlands.rules.grid import STRIDE, at, scan
 from crownlands.rules.riomino.codec import decode
 from crownlands.rules.riomino.endings import LAST_MOVER, LOT, OVER, PLAY, RESIGNED, ROLL
@@ -24,7 +24,10 @@ from crownlands.rules.riomino.moves import Lay
 from crownlands.rules.riomino.position import RiominoPlan, RiominoPosition
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from crownlands.kernel._kernel import RiominoState, RiominoTable
+    from crownlands.kernel.seam import RiominoLooking
     from crownlands.rules import Position, Setup
     from crownlands.rules.core import Actor
 
@@ -140,6 +143,20 @@ class Solver:
     def look(self, position: RiominoPosition, *, nodes: int = 0, seconds: float = 0.0) -> Foresight:
         """The move that looks best some moves ahead; more nodes or seconds look further."""
         told = self._solver.look(_state(_table(position.plan), position), nodes=nodes, seconds=seconds)
+        return Foresight(_lay(position, told.best), told.worth, told.depth, told.nodes)
+
+    def looking(
+        self, position: RiominoPosition, *, nodes: int = 0, seconds: float = 0.0
+    ) -> Generator[None, None, Foresight]:
+        """The same in slices, where the kernel can be asked so: over its seam."""
+        if not has_slices():
+            return self.look(position, nodes=nodes, seconds=seconds)
+        solver: Any = self._solver
+        begun: RiominoLooking = solver.begin_look(
+            _state(_table(position.plan), position), nodes=nodes, seconds=seconds
+        )
+        while (told := begun.step()) is None:
+            yield
         return Foresight(_lay(position, told.best), told.worth, told.depth, told.nodes)
 
 

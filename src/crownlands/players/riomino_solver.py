@@ -56,7 +56,7 @@ class SolvingPlayer:
         return finished(self.deciding(position))
 
     def deciding(self, position: Position) -> Generator[None, None, Move]:
-        """The same in slices, where the kernel can be asked so; a look ahead is one slice."""
+        """The same in slices, where the kernel can be asked so."""
         moves = legal(position)
         if solvable(position):
             return (yield from self._best(position))
@@ -77,9 +77,9 @@ class SolvingPlayer:
         if verdict.value == -1:
             return (yield from self._trap(position, verdict.best))
         if self._budget.simulations:
-            return self._solver.look(position, nodes=self._budget.simulations).best
+            return (yield from self._solver.looking(position, nodes=self._budget.simulations)).best
         left = self._budget.seconds - (time.monotonic() - began)
-        return self._solver.look(position, seconds=max(left, self._budget.seconds / 10)).best
+        return (yield from self._solver.looking(position, seconds=max(left, self._budget.seconds / 10))).best
 
     def _trap(self, position: RiominoPosition, longest: Lay | None) -> Generator[None, None, Lay]:
         """The move after which the other must choose best: the smallest share of its replies keeps the win."""
@@ -92,6 +92,7 @@ class SolvingPlayer:
             after = play(position, move)
             if actor(after) in (None, position.turn):
                 continue  # the other has nothing to choose
+            yield  # what is known at once takes no slice, but the law's answers take their time
             winning = (yield from self._solve(after, TRAPPING / 4, every=True)).winning
             if winning is not None and winning / len(legal(after)) < least:
                 chosen, least = move, winning / len(legal(after))

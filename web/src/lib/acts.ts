@@ -3,7 +3,7 @@ import { cell } from "./cells";
 import { quarterTurns } from "./dice.svelte";
 import { outline } from "./edges";
 import * as court from "./court";
-import { arc, carry, fit, pulse, usesOf, type Act, type Hand, type Of } from "./hand";
+import { arc, carry, fit, pulse, artOf, type Act, type Hand, type Of } from "./hand";
 import { art, box, over, path, square, within } from "./pieces";
 import { boardOf, elementAt, middle, partOf, spotOf, squareAt, type Spot } from "./places";
 import type { Kind, Scene } from "./scenes";
@@ -137,7 +137,7 @@ function giant({ realm, to }: Of<"giant">): (hand: Hand) => void {
       { transform: "translateY(-14%) scale(1)", offset: 0.68 },
       { transform: "none" },
     ]);
-    hand.hide(usesOf(to, "giant"));
+    hand.hide(artOf(to, "giant"));
     if (board) hand.move(board, [{ translate: "0 0" }, { translate: "0 4px" }, { translate: "0 -3px" }, { translate: "0 2px" }, { translate: "0 0" }], 0.5, 0.8);
   };
 }

@@ -1,5 +1,5 @@
 // How the scenes of Queendomino are acted out: coins, buildings, knights and towers, the queen, the dragon.
-import { arc, carry, fit, pulse, usesOf, type Hand, type Of } from "./hand";
+import { arc, carry, fit, pulse, artOf, type Hand, type Of } from "./hand";
 import { art, box, over, within } from "./pieces";
 import { elementAt, spotOf } from "./places";
 
@@ -26,7 +26,7 @@ export function build({ building, from, to }: Of<"build">): (hand: Hand) => void
     const end = spotOf(to);
     if (!start || !end) return;
     carry(hand, `building_${building}`, fit(start, 60), end);
-    hand.hide(usesOf(to, "building_"));
+    hand.hide(artOf(to, "building_"));
   };
 }
 
@@ -52,7 +52,7 @@ export function gain({ art: name, from, to, count }: Of<"gain">): (hand: Hand) =
       const begin = (0.3 * i) / count;
       carry(hand, name, fit(start, 40), fit(end, 36), begin, begin + 0.7);
     }
-    if (to.startsWith("cell:")) hand.hide(usesOf(to, "knight"));
+    if (to.startsWith("cell:")) hand.hide(artOf(to, "knight"));
     else pulse(hand, elementAt(to), 0.6);
   };
 }

@@ -51,4 +51,4 @@ export function pulse(hand: Hand, element: Element | null, from = 0): void {
 export const fit = (spot: Spot, most: number): Spot => within(spot, Math.min(most, spot.width, spot.height));
 
 /** A part of the drawing of what lies on a cell. */
-export const usesOf = (place: string, href: string): Element | null => squareAt(place)?.querySelector(`use[href^="#${href}"]`) ?? null;
+export const artOf = (place: string, name: string): Element | null => squareAt(place)?.querySelector(`[data-art^="${name}"]`) ?? null;

@@ -4,6 +4,7 @@ import { prepare } from "./acts";
 import type { Hand } from "./hand";
 import type { Timed } from "./paces";
 import { lay } from "./pieces";
+import { gathering } from "./places";
 import type { Animator } from "./stage.svelte";
 
 /** Begins something; the way to end it at once. */
@@ -14,10 +15,10 @@ export class Overlay implements Animator {
 
   perform(scenes: readonly Timed[], commit: () => void): () => void {
     // What is measured first is the table as the reader sees it: nothing is laid out for that.
-    const ready = scenes.map((timed) => ({ timed, act: prepare(timed.scene) }));
+    const ready = gathering(() => scenes.map((timed) => ({ timed, act: prepare(timed.scene) })));
     flushSync(commit);
     // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.
-    const acted = ready.map(({ timed, act }) => new Acted(timed, act));
+    const acted = gathering(() => ready.map(({ timed, act }) => new Acted(timed, act)));
     const ends = acted.map((one) => one.begin(this.layer));
     return () => {
       for (const end of ends) end();
@@ -46,10 +47,8 @@ class Acted {
       move: (piece, frames, from = 0, to = 1) => {
         const own = this.#pieces.some((one) => one.contains(piece));
         const time = { delay: from * length + (own ? 0 : start), duration: Math.max(1, (to - from) * length) };
-        (own ? this.#own : this.#others).push(() => {
-          const animation = piece.animate(frames, { ...time, fill: own ? "both" : "backwards" });
-          return () => animation.cancel();
-        });
+        if (own) this.#own.push(() => soon(piece as HTMLElement | SVGElement, frames, time));
+        else this.#others.push(() => waited(piece as HTMLElement | SVGElement, frames, time));
       },
       hide: (what, until = 1) => {
         if (what) this.#others.push(() => hidden(what as HTMLElement | SVGElement, start + until * length));
@@ -82,6 +81,55 @@ class Acted {
 function later(milliseconds: number, what: () => void): () => void {
   const timer = setTimeout(what, milliseconds);
   return () => clearTimeout(timer);
+}
+
+function moved(what: Element, frames: Keyframe[], time: KeyframeAnimationOptions): () => void {
+  const animation = what.animate(frames, time);
+  return () => animation.cancel();
+}
+
+const PLACED = ["transform", "translate", "scale", "opacity"] as const;
+/** Where things are anyway. */
+const AT_REST = ["none", "0 0", "1"];
+
+/** Something stays where its move will begin; the way to let it go. By its style: an animation that waits is a layer of the
+ * compositor all the while, and to make many of them takes most of a picture's time. */
+function held(what: HTMLElement | SVGElement, [first]: Keyframe[]): () => void {
+  const names = PLACED.filter((name) => first?.[name] != null && !AT_REST.includes(String(first[name])));
+  for (const name of names) what.style.setProperty(name, String(first?.[name]));
+  return () => names.forEach((name) => what.style.removeProperty(name));
+}
+
+/** What lies on the table moves when its time has come. */
+function waited(what: HTMLElement | SVGElement, frames: Keyframe[], { delay, duration }: { delay: number; duration: number }): () => void {
+  if (delay <= 0) return moved(what, frames, { duration });
+  let end = held(what, frames);
+  const forget = later(delay, () => {
+    end();
+    end = moved(what, frames, { duration });
+  });
+  return () => {
+    forget();
+    end();
+  };
+}
+
+/** A piece moves with the picture after the one in which it comes: that one has the table to draw. It lands in time. */
+function soon(what: HTMLElement | SVGElement, frames: Keyframe[], time: KeyframeAnimationOptions): () => void {
+  const began = performance.now();
+  let end = held(what, frames);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      end();
+      const animation = what.animate(frames, { ...time, fill: "both" });
+      animation.currentTime = performance.now() - began;
+      end = () => animation.cancel();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
 }
 
 /** Not to be seen for a while. No animation: it would have the page drawn again for every frame, though nothing changes. */

@@ -29,8 +29,34 @@ function largest<E extends Element>(found: Iterable<E>): E | null {
   return best;
 }
 
-export const elementAt = (name: string): HTMLElement | null => largest(document.querySelectorAll<HTMLElement>(`[data-anchor="${name}"]`));
-export const boardOf = (realm: string | number): SVGSVGElement | null => largest(document.querySelectorAll<SVGSVGElement>(`svg[data-board="${realm}"]`));
+/** Everything that has a name, by it, while somebody looks at one table for many things: the page is gone through once. */
+let gathered: { anchors: Map<string, HTMLElement[]>; boards: Map<string, SVGSVGElement[]> } | null = null;
+
+function named<E extends HTMLElement | SVGSVGElement>(of: "anchor" | "board"): Map<string, E[]> {
+  const all = new Map<string, E[]>();
+  for (const element of document.querySelectorAll<E>(`[data-${of}]`)) {
+    const name = element.dataset[of] ?? "";
+    const same = all.get(name);
+    if (same) same.push(element);
+    else all.set(name, [element]);
+  }
+  return all;
+}
+
+/** Looks for many things at a table that does not change meanwhile. */
+export function gathering<T>(look: () => T): T {
+  gathered = { anchors: named("anchor"), boards: named("board") };
+  try {
+    return look();
+  } finally {
+    gathered = null;
+  }
+}
+
+export const elementAt = (name: string): HTMLElement | null =>
+  largest(gathered ? (gathered.anchors.get(name) ?? []) : document.querySelectorAll<HTMLElement>(`[data-anchor="${name}"]`));
+export const boardOf = (realm: string | number): SVGSVGElement | null =>
+  largest(gathered ? (gathered.boards.get(String(realm)) ?? []) : document.querySelectorAll<SVGSVGElement>(`svg[data-board="${realm}"]`));
 
 /** What a board shows once its camera rests: west, north and how many cells wide and high. */
 export function partOf(board: SVGSVGElement): [number, number, number, number] {

@@ -25,6 +25,27 @@ const NO_CHOICES: Choice[] = [];
 /** Milliseconds until a server that knows less than we do is asked again. */
 const BEHIND = 2_000;
 
+/** The state that was last made out of parts, and the parts. */
+interface Drawn {
+  of: readonly unknown[];
+  state: State | null;
+}
+
+/** A moment of the past with what is of the present. Out of the same parts it is the same: most messages change none of them. */
+function pastOf(past: State, { position: { seats }, you, table }: State, drawn: Drawn): State {
+  const of = [past, seats, you, table];
+  if (drawn.state && of.every((part, i) => part === drawn.of[i])) return drawn.state;
+  drawn.of = of;
+  return (drawn.state = {
+    ...past,
+    // Who is here, who is away and how much time is left are things of the present.
+    position: past.position.seats === seats ? past.position : { ...past.position, seats },
+    turn: { ...past.turn, legal: [] },
+    you: { ...you, undo: null },
+    table: { ...table, status: past.table.status },
+  });
+}
+
 export class Table {
   readonly id: string;
   /** the last state the server sent */
@@ -216,17 +237,9 @@ export class Table {
   readonly state: State | null = $derived.by(() => {
     const { live } = this;
     const past = this.showing ? this.showing.past : this.stage.lags ? this.#shown : null;
-    if (!live || !past) return live;
-    const { seats } = live.position;
-    return {
-      ...past,
-      // Who is here, who is away and how much time is left are things of the present.
-      position: past.position.seats === seats ? past.position : { ...past.position, seats },
-      turn: { ...past.turn, legal: [] },
-      you: { ...live.you, undo: null },
-      table: { ...live.table, status: past.table.status },
-    };
+    return live && past ? pastOf(past, live, this.#drawn) : live;
   });
+  #drawn: Drawn = { of: [], state: null };
 
   #steps(): Step[] {
     const { live } = this;

@@ -25,6 +25,7 @@ from crownlands.kernel.seam.deciding import (
 )
 from crownlands.kernel.seam.riomino import (
     RiominoForesight,
+    RiominoLooking,
     RiominoSolver,
     RiominoState,
     RiominoTable,
@@ -52,6 +53,7 @@ __all__ = [
     "Plan",
     "Quests",
     "RiominoForesight",
+    "RiominoLooking",
     "RiominoSolver",
     "RiominoState",
     "RiominoTable",

@@ -111,6 +111,27 @@ class RiominoForesight:
     nodes: int
 
 
+class RiominoLooking(Held):
+    """A look ahead in slices; whoever has other things to do calls `step` until it gives what was found."""
+
+    __slots__ = ()
+
+    def step(self, *, seconds: float = SLICE) -> RiominoForesight | None:
+        """Goes on for at most so many seconds (0: to the end); None if it is not done."""
+        told = ask(self.bridge, "riomino_look_on", self.handle, float(seconds))
+        done = told.truth()
+        found = RiominoForesight(told.number(), told.fraction(), told.number(), told.number())
+        return found if done else None
+
+    def finish(self) -> RiominoForesight:
+        """Steps to the end; in one step where nothing is to be done between."""
+        pause = between()
+        while (found := self.step(seconds=0.0 if pause is None else SLICE)) is None:
+            if pause is not None:
+                pause()
+        return found
+
+
 class RiominoSolver(Held):
     """Solves Riomino, and remembers what it found for the next question."""
 
@@ -140,12 +161,14 @@ class RiominoSolver(Held):
                 return RiominoVerdict(told.wins, told.value, told.best, told.winning, looked, spent)
             pause()
 
+    def begin_look(self, state: RiominoState, *, nodes: int = 0, seconds: float = 0.0) -> RiominoLooking:
+        """The move that looks best some moves ahead, in slices."""
+        asked = (self.handle, state.table.handle, state.row(), nodes, float(seconds))
+        return RiominoLooking(self.bridge, "riomino_begin_look", *asked)
+
     def look(self, state: RiominoState, *, nodes: int = 0, seconds: float = 0.0) -> RiominoForesight:
         """The move that looks best some moves ahead."""
-        told = ask(
-            self.bridge, "riomino_look", self.handle, state.table.handle, state.row(), nodes, float(seconds)
-        )
-        return RiominoForesight(told.number(), told.fraction(), told.number(), told.number())
+        return self.begin_look(state, nodes=nodes, seconds=seconds).finish()
 
     def _solve(self, state: RiominoState, nodes: int, seconds: float, *, every: bool) -> RiominoVerdict:
         asked = (self.handle, state.table.handle, state.row(), nodes, float(seconds), every)

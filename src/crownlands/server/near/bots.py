@@ -6,18 +6,22 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from crownlands.players import LEVELS, PLAYERS, new_player
+from crownlands.players.budget import Budget
 from crownlands.players.ladder import suggestions
-from crownlands.players.levels import PLAINEST, USUAL
+from crownlands.players.levels import PLAINEST, RECIPES, USUAL
 from crownlands.players.player import deciding
 from crownlands.players.unfinished import Unfinished
-from crownlands.rules import GAMES, actor, legal, play
+from crownlands.rules import GAMES, actor, legal, play, start
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from crownlands.rules import Move, Position
+    from crownlands.rules import Move, Position, Setup
 
 log = logging.getLogger("crownlands.near")
+
+BLINK = Budget(seconds=0.001)
+"""What a first decision may spend that is not for a game."""
 
 
 class Bots:
@@ -30,6 +34,7 @@ class Bots:
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed, self._unfinished = seed, Unfinished()
+        self._ready: set[tuple[str, Setup]] = set()
 
     def names(self, game: str) -> Sequence[str]:  # noqa: ARG002 - all of them play every game
         """The levels that can be seated in a game."""
@@ -40,9 +45,27 @@ class Bots:
         games = list(GAMES)
         return [{"name": name, "games": games, "suggested": suggestions(name), "engine": False} for name in LEVELS]
 
+    def get_ready(self, level: str, setup: Setup) -> None:
+        """Decides once, in no time: what a first turn has to read and compile is there before it begins."""
+        level = self._known(level)
+        if (level, setup) in self._ready:
+            return
+        self._ready.add((level, setup))
+        budget = RECIPES[level].budget
+        try:
+            position = start(setup)
+            while actor(position) == "chance":
+                position = play(position, legal(position)[0])
+            new_player(level, self._seed, BLINK if budget and budget.seconds else None).decide(position)
+        except Exception:
+            log.exception("a bot failed before the game", extra={"player": level})
+
+    def _known(self, level: str) -> str:
+        return level if level in PLAYERS else self.default
+
     def deciding(self, level: str, position: Position) -> Generator[None, None, Move]:
         """A move of that level, found in slices; closed, it stops. The game goes on, whatever a player does."""
-        level = level if level in PLAYERS else self.default
+        level = self._known(level)
         try:
             player = self._unfinished.take(level, position) or new_player(level, self._seed)
             move = yield from deciding(player, position)

@@ -60,6 +60,7 @@ class Room:
         """The event after which something is due, and since when."""
         self._since = 0.0
         self._wait = automatic.Wait()
+        self._get_ready()
 
     @classmethod
     def opened(cls, opening: Opening, bots: Bots, now: float, *, imported: bool = False) -> Room:
@@ -134,6 +135,14 @@ class Room:
             return self._think(due.seat)
         change = automatic.bot(ledger, due.seat, self._chosen, ledger.changed)
         return self._later(pace.bot, now) or self._do(Change(change), now)
+
+    def _get_ready(self) -> None:
+        """Before the first turn, not in it."""
+        ledger = self.table.ledger
+        if ledger.status == "over":
+            return
+        for level in {one.level or self._bots.default for one in ledger.sitters if one.kind == "bot"}:
+            self._bots.get_ready(level, ledger.terms.setup)
 
     def stop(self) -> None:
         """Nobody thinks here any more."""

@@ -2,6 +2,8 @@
 // solver's table for what is known and an estimate of the chances at the leaves.
 #pragma once
 
+#include <memory>
+
 #include "riomino/solver.hpp"
 
 namespace crownlands::riomino {
@@ -13,6 +15,18 @@ struct Foresight {
     u64 nodes = 0;
 };
 
+// A look ahead in slices, for those who have one thread and other things to do. It holds all it needs.
+class Looking {
+public:
+    virtual ~Looking() = default;
+    // Goes on for at most so many seconds (0: until the budget is spent); whether it is done. Slices change nothing of
+    // what it finds, unless seconds limit it.
+    virtual Result<bool> go_on(double seconds) noexcept = 0;
+    // What it has found so far.
+    virtual Foresight found() const = 0;
+};
+
+Result<std::unique_ptr<Looking>> begin_look(std::shared_ptr<Known> known, const Game& game, const Limits& limits) noexcept;
 Result<Foresight> look_ahead(Known& known, const Game& game, const Limits& limits) noexcept;
 
 }  // namespace crownlands::riomino

@@ -34,7 +34,7 @@ CROWNLANDS_API(crownlands_room) uint8_t* crownlands_room(uint32_t size); /* for 
 CROWNLANDS_API(crownlands_answer) const uint8_t* crownlands_answer(void);
 CROWNLANDS_API(crownlands_answer_size) uint32_t crownlands_answer_size(void);
 
-/* ---- handles: of plans, weights, memories, thinking, Riomino's tables and solvers */
+/* ---- handles: of plans, weights, memories, thinking, Riomino's tables, solvers and looks ahead */
 CROWNLANDS_QUESTION(free); /* handle -> */
 CROWNLANDS_QUESTION(held); /* -> how many handles there are */
 CROWNLANDS_QUESTION(built); /* -> {compiler and flags}, what a whole win counts, features of an evaluation */
@@ -96,7 +96,8 @@ CROWNLANDS_QUESTION(riomino_play);   /* table, game, number -> game */
 CROWNLANDS_QUESTION(riomino_solver); /* megabytes -> solver */
 /* Asked again with a small budget each time, a solver goes on from what it knows: that is how to stop it. Unknown is 2. */
 CROWNLANDS_QUESTION(riomino_solve); /* solver, table, game, nodes, seconds, every -> wins, value, best, winning or -1, nodes, seconds */
-CROWNLANDS_QUESTION(riomino_look);  /* solver, table, game, nodes, seconds -> best, worth, depth, nodes */
+CROWNLANDS_QUESTION(riomino_begin_look); /* solver, table, game, nodes, seconds -> looking */
+CROWNLANDS_QUESTION(riomino_look_on); /* looking, seconds (0: to the end) -> done, best, worth, depth, nodes */
 
 #ifdef __cplusplus
 }

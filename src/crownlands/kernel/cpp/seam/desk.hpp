@@ -8,6 +8,7 @@
 #include "learning/evaluation.hpp"
 #include "riomino/game.hpp"
 #include "riomino/known.hpp"
+#include "riomino/lookahead.hpp"
 #include "rules/attempt.hpp"
 #include "seam/words.hpp"
 #include "search/memory.hpp"
@@ -36,7 +37,7 @@ public:
 private:
     using Thing = std::variant<std::shared_ptr<const Plan>, std::shared_ptr<const Weights>, std::shared_ptr<Memory>,
                                std::shared_ptr<Thinking>, std::shared_ptr<const riomino::Table>,
-                               std::shared_ptr<riomino::Known>>;
+                               std::shared_ptr<riomino::Known>, std::shared_ptr<riomino::Looking>>;
 
     std::map<std::int64_t, Thing> things_;
     std::int64_t last_ = 0;

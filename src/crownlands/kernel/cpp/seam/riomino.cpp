@@ -54,7 +54,7 @@ int32_t about_solving(bool with_every, const Tell& tell) {
         limits.seconds = question.fraction();
         limits.every = with_every && question.truth();
         if (const Status status = check(question); !status.ok()) return status;
-        return tell(**known, *game, limits, answer);
+        return tell(*known, *game, limits, answer);
     });
 }
 
@@ -111,9 +111,9 @@ int32_t crownlands_riomino_solver() {
 }
 
 int32_t crownlands_riomino_solve() {
-    return about_solving(true, [](riomino::Known& known, const riomino::Game& game, const riomino::Limits& limits,
-                                  Answer& answer) -> Status {
-        const Result<riomino::Verdict> told = riomino::solve(known, game, limits);
+    return about_solving(true, [](const std::shared_ptr<riomino::Known>& known, const riomino::Game& game,
+                                  const riomino::Limits& limits, Answer& answer) -> Status {
+        const Result<riomino::Verdict> told = riomino::solve(*known, game, limits);
         if (!told.ok()) return told.status();
         answer.add(told->wins ? int{*told->wins} : UNKNOWN, told->value.value_or(UNKNOWN), told->best,
                    told->winning.value_or(-1), told->nodes, told->seconds);
@@ -121,13 +121,27 @@ int32_t crownlands_riomino_solve() {
     });
 }
 
-int32_t crownlands_riomino_look() {
-    return about_solving(false, [](riomino::Known& known, const riomino::Game& game, const riomino::Limits& limits,
-                                   Answer& answer) -> Status {
+int32_t crownlands_riomino_begin_look() {
+    return about_solving(false, [](std::shared_ptr<riomino::Known> known, const riomino::Game& game,
+                                   const riomino::Limits& limits, Answer& answer) -> Status {
         if (!limits.nodes && !(limits.seconds > 0)) return refused("a look ahead needs a budget");
-        const Result<riomino::Foresight> told = riomino::look_ahead(known, game, limits);
-        if (!told.ok()) return told.status();
-        answer.add(told->best, told->worth, told->depth, told->nodes);
+        Result<std::unique_ptr<riomino::Looking>> looking = riomino::begin_look(std::move(known), game, limits);
+        if (!looking.ok()) return looking.status();
+        answer.add(kept().keep(std::shared_ptr<riomino::Looking>(std::move(*looking))));
+        return {};
+    });
+}
+
+int32_t crownlands_riomino_look_on() {
+    return answer([](Question& question, Answer& answer) -> Status {
+        const auto looking = named<riomino::Looking>(question);
+        if (!looking.ok()) return looking.status();
+        const double seconds = question.fraction();
+        if (const Status status = check(question); !status.ok()) return status;
+        const Result<bool> done = (*looking)->go_on(seconds);
+        if (!done.ok()) return done.status();
+        const riomino::Foresight found = (*looking)->found();
+        answer.add(static_cast<std::int64_t>(*done), found.best, found.worth, found.depth, found.nodes);
         return {};
     });
 }

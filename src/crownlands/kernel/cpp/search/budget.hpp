@@ -1,6 +1,7 @@
 // What a search may spend, and how much of it is spent.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 
 #include "rules/cells.hpp"
@@ -26,6 +27,9 @@ struct Limits {
     const Stop* stop = nullptr;
     Time time = Time::WALL;  // what the seconds are of
 };
+
+// What is left of seconds when some are spent: never nothing, which would be no limit.
+inline double rest_of(double seconds, double spent) { return std::max(seconds - spent, 1e-6); }
 
 class Clock {
 public:

@@ -1,6 +1,7 @@
 // The exact end of a game as a search's answer: tried first, where chance has nothing more to decide.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "search/budget.hpp"
@@ -24,16 +25,20 @@ public:
         if constexpr (EXISTS) {
             const Result<Solution> found = endgame_.solve(root, seconds);
             if (!found.ok()) return found.status();
+            seconds_ = found->seconds;
             if (found->solved) answer = told(root, *found);
             return found->paused;
         }
         return false;
     }
 
+    double seconds() const { return seconds_; }  // spent so far
+
     std::optional<SearchResult> answer;
 
 private:
     static constexpr bool EXISTS = S::most_realms == 2 && S::parts == PLAIN;
+    static constexpr double MEGABYTES_A_SECOND = 128;
     struct Nothing {
         Nothing(const Plan&, const Budget&) {}
     };
@@ -41,10 +46,14 @@ private:
     static Budget budget(const Style& style, const Limits& limits) {
         Budget budget;
         budget.time = limits.time;
-        if (limits.seconds > 0)
+        if (limits.seconds > 0) {
             budget.seconds = limits.seconds * style.exact_share;
-        else
+            // No more memory than that time can fill: where pages do not come as zeros, to clear it takes time, too.
+            const double filled = std::min(MEGABYTES_A_SECOND * budget.seconds, static_cast<double>(budget.megabytes));
+            budget.megabytes = std::max<u64>(static_cast<u64>(filled), 1);
+        } else {
             budget.nodes = style.exact_nodes;
+        }
         return budget;
     }
 
@@ -60,6 +69,7 @@ private:
         return result;
     }
 
+    double seconds_ = 0;
     const Plan& plan_;
     std::conditional_t<EXISTS, Endgame<S>, Nothing> endgame_;
 };

@@ -23,18 +23,20 @@ template <class S>
 Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weights& weights, const Style& style,
                                      const Limits& limits, Memory* memory) {
     using SearchTree = typename Search<S>::SearchTree;
+    Limits left = limits;
     if (Ending<S>::is_near(root, plan)) {
         Ending<S> ending(plan, style, limits);
         const Result<bool> open = ending.go_on(root);
         if (!open.ok()) return open.status();
         if (ending.answer) return *ending.answer;
+        if (left.seconds > 0) left.seconds = rest_of(left.seconds, ending.seconds());
     }
     std::vector<SearchTree> known(threads_of(limits));
     if (memory) memory->take(plan, root, known);
     std::vector<Search<S>> sides;
     for (SearchTree& tree : known) sides.emplace_back(plan, weights, style, std::move(tree));
     Result<SearchResult> result =
-        in_threads(limits, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
+        in_threads(left, [&](const Limits& share, u64 side) { return sides[side].search(root, share); });
     if (!memory || !result.ok()) return result;
     memory->keep(plan, root, *result, [&] {
         std::vector<SearchTree> trees;

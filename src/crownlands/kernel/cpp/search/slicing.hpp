@@ -17,11 +17,16 @@ class Slices {
 public:
     explicit Slices(const Limits& limits) : limits_(limits) {}
 
+    // So many seconds went elsewhere.
+    void take(double seconds) {
+        if (limits_.seconds > 0) limits_.seconds = rest_of(limits_.seconds, seconds);
+    }
+
     Limits next(u64 simulations, double seconds) const {
         Limits slice = limits_;
         if (limits_.simulations) slice.simulations = limits_.simulations - done_;
         if (simulations) slice.simulations = slice.simulations ? std::min(slice.simulations, simulations) : simulations;
-        if (limits_.seconds > 0) slice.seconds = std::max(limits_.seconds - spent_, 1e-6);
+        if (limits_.seconds > 0) slice.seconds = rest_of(limits_.seconds, spent_);
         if (seconds > 0) slice.seconds = slice.seconds > 0 ? std::min(slice.seconds, seconds) : seconds;
         return slice;
     }
@@ -32,7 +37,7 @@ public:
     }
 
 private:
-    const Limits limits_;
+    Limits limits_;
     u64 done_ = 0;
     double spent_ = 0;
 };
@@ -79,6 +84,7 @@ public:
             if (!open.ok()) return open.status();
             if (ending_->answer) return true;
             if (*open) return false;
+            slices_.take(ending_->seconds());
             ending_.reset();
             if (seconds > 0) return false;
         }
