@@ -45,7 +45,7 @@ LADDER: dict[str, dict[str, Rung]] = {
         "queendomino": Rung("greedy", 0.1, 0.5),
         "queendomino/2": Rung("eye", 0.42, 0.4),
         "age_of_giants": Rung("greedy", 0.1, 0.5),
-        "age_of_giants/2": Rung("eye", 0.27, 0.4),
+        "age_of_giants/2": Rung("eye", 0.32, 0.4),
         "royal_wedding": Rung("greedy", 0.1, 0.5),
     },
     "baron": {
