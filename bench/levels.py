@@ -2,18 +2,19 @@
 
     python -m bench.levels                              every set-up and pair of neighbours: hours of a core
     python -m bench.levels queendomino/4/- --pairs squire/peasant --deals 100
+    python -m bench.levels --write                      the same, and each line in players/strength.csv
 
 Both levels have every other realm of one table, and every deal is played both ways round. What counts is who
 finishes ahead: of all pairs of a realm of the one and a realm of the other, so that a table of eight tells on the
 same scale as one of two. A level's own budget applies; the sovereign's is told, since a whole turn takes long.
-What was measured is kept in build/levels, so that a run that was stopped goes on.
+What was measured is kept in build/levels, so that a run that was stopped goes on. With --write the game's first
+set-up is its ladder, as the page and the documentation show it; the others stand beside it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict, dataclass
 from itertools import product
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING
 from crownlands.lab.arena import Table, realms_of
 from crownlands.lab.measured import revision
 from crownlands.players.levels import LEVELS
+from crownlands.players.strength import LADDER, Measured, keep
 from crownlands.rules.notation.setups import read_setup
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ SETUPS = (
     *(f"royal_wedding/{seats}/-" for seats in (3, 4, 5, 6, 7, 8)),
     "riomino/2/expert",
 )
+SHOWN = {name.partition("/")[0]: name for name in reversed(SETUPS)}
+"""The set-up of each game that its ladder is shown for: the first."""
 PAIRS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
 WANTED = (65.0, 85.0)
 """Per cent of pairs in which the better of two neighbours should finish ahead."""
@@ -101,6 +105,38 @@ def kept(setup: str, level: str, other: str, deals: int, seed: str) -> Spacing:
     return found
 
 
+def line(found: Spacing, deals: int, seed: str) -> Measured:
+    """One measurement as a line of measured strength."""
+    name, _, budget = found.level.partition("@")
+    shown = SHOWN[found.setup.partition("/")[0]] == found.setup
+    return Measured(
+        study=LADDER if shown else "other levels",
+        player=name,
+        budget=budget,
+        variant="",
+        opponent=found.other,
+        opponent_budget="",
+        opponent_variant="",
+        setup=found.setup,
+        games=found.games,
+        deals=deals,
+        victories=found.ahead,
+        low=round(max(0.0, found.ahead - found.within), 1),
+        high=round(min(100.0, found.ahead + found.within), 1),
+        points=None,
+        opponent_points=None,
+        lead=None,
+        lead_within=None,
+        seconds=None,
+        opponent_seconds=None,
+        cpu=None,
+        opponent_cpu=None,
+        commit=revision(),
+        command=f"python -m bench.levels {found.setup} --pairs {name}/{found.other} --deals {deals} --seed {seed}",
+        note="Who finishes ahead of whom; half of the realms each." if read_setup(found.setup).seats > 2 else "",
+    )
+
+
 def spoken(found: Spacing) -> str:
     """One measurement, for who waits."""
     return (
@@ -112,13 +148,10 @@ def spoken(found: Spacing) -> str:
 def of_all(
     setups: Iterable[str], pairs: Sequence[tuple[str, str]], deals: int, seed: str, sovereign: str
 ) -> Iterator[Spacing]:
-    """Every pair in every set-up; the sovereign with a budget of its own, and a quarter of the deals."""
+    """Every pair in every set-up; the sovereign with a budget of its own."""
     for setup, (level, other) in product(setups, pairs):
-        dear = level == LEVELS[-1]
-        name = f"{level}@{sovereign}" if dear and sovereign else level
-        found = kept(setup, name, other, max(2, deals // 4) if dear else deals, seed)
-        print(spoken(found), file=sys.stderr, flush=True)
-        yield found
+        name = f"{level}@{sovereign}" if level == LEVELS[-1] and sovereign else level
+        yield kept(setup, name, other, deals, seed)
 
 
 def main() -> None:
@@ -130,10 +163,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=30)
     parser.add_argument("--seed", default="spacing")
     parser.add_argument("--sovereign", default="400", help="its budget, as after a name")
+    parser.add_argument("--write", action="store_true", help="keep each line in players/strength.csv")
     given = parser.parse_args()
     pairs = [(level, other) for level, _, other in (one.partition("/") for one in given.pairs)]
     for found in of_all(given.setups, pairs, given.deals, given.seed, given.sovereign):
         print(spoken(found), flush=True)
+        if given.write:
+            keep(line(found, given.deals, given.seed))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,9 @@ from crownlands.rules import GAMES
 PICTURE = Path(__file__).parent / "pictures" / "strength.svg"
 LINE, LABELS, SCALE, MARGIN = 22, 150, 4.4, 16
 """Pixels: height of a line, width of the names, width of one per cent, free space around."""
-TITLE = "Victories of each level against the one below it, with 95 % intervals"
+TITLE = "How often each level finishes ahead of the one below it, with 95 % intervals"
+EVEN = 50
+"""Per cent between equals: pairs of realms are compared."""
 
 
 def draw() -> str:
@@ -21,7 +23,7 @@ def draw() -> str:
     for game in GAMES.values():
         rungs = ladder(game.name)
         parts.append(f'<text x="{MARGIN}" y="{y + 15:g}" font-weight="bold">{game.title}</text>')
-        even = _across(rungs[0].even)
+        even = _across(EVEN)
         parts.append(
             f'<path d="M{even:g} {y:g} v{(len(rungs) + 1) * LINE:g}" stroke="#999" stroke-dasharray="4 3"/>'
         )
