@@ -35,7 +35,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "peasant": {
         "kingdomino": Rung("greedy", 0.55, 0.8),
         "queendomino": Rung("greedy", 0.5, 0.8),
-        "queendomino/2": Rung("greedy", 0.05, 0.5),
+        "queendomino/2": Rung("greedy"),
         "age_of_giants": Rung("greedy", 0.4, 0.7),
         "age_of_giants/2": Rung("greedy", 0.1, 0.5),
         "royal_wedding": Rung("greedy", 0.35, 0.65),
@@ -43,7 +43,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "squire": {
         "kingdomino": Rung("greedy", 0.1, 0.5),
         "queendomino": Rung("greedy", 0.1, 0.5),
-        "queendomino/2": Rung("eye", 0.42, 0.4),
+        "queendomino/2": Rung("eye", 0.44, 0.4),
         "age_of_giants": Rung("greedy", 0.1, 0.5),
         "age_of_giants/2": Rung("eye", 0.32, 0.4),
         "royal_wedding": Rung("greedy", 0.1, 0.5),
@@ -51,7 +51,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "baron": {
         "kingdomino": Rung("eye", 0.45, 0.4),
         "queendomino": Rung("eye", 0.25, 0.4),
-        "queendomino/2": Rung("eye", 0.06, 0.4),
+        "queendomino/2": Rung("eye", 0.13, 0.4),
         "age_of_giants": Rung("eye", 0.35, 0.4),
         "age_of_giants/2": Rung("search", times=2),
         "royal_wedding": Rung("eye", 0.2, 0.4),
