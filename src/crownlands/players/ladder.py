@@ -45,7 +45,7 @@ LADDER: dict[str, dict[str, Rung]] = {
         "queendomino": Rung("greedy", 0.1, 0.5),
         "queendomino/2": Rung("eye", 0.44, 0.4),
         "age_of_giants": Rung("greedy", 0.1, 0.5),
-        "age_of_giants/2": Rung("eye", 0.32, 0.4),
+        "age_of_giants/2": Rung("eye", 0.4, 0.4),
         "royal_wedding": Rung("greedy", 0.1, 0.5),
     },
     "baron": {
@@ -53,7 +53,7 @@ LADDER: dict[str, dict[str, Rung]] = {
         "queendomino": Rung("eye", 0.25, 0.4),
         "queendomino/2": Rung("eye", 0.13, 0.4),
         "age_of_giants": Rung("eye", 0.35, 0.4),
-        "age_of_giants/2": Rung("search", times=2),
+        "age_of_giants/2": Rung("eye", 0.1, 0.4),
         "royal_wedding": Rung("eye", 0.2, 0.4),
     },
     "duke": {
@@ -61,7 +61,6 @@ LADDER: dict[str, dict[str, Rung]] = {
         "queendomino": Rung("search", times=2),
         "queendomino/2": Rung("search", times=7),
         "age_of_giants": Rung("search", times=2),
-        "age_of_giants/2": Rung("search", times=8),
         "royal_wedding": Rung("search", times=2),
         "royal_wedding/3": Rung("search", times=4),
     },
