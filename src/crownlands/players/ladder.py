@@ -43,7 +43,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "squire": {
         "kingdomino": Rung("greedy", 0.1, 0.5),
         "queendomino": Rung("greedy", 0.1, 0.5),
-        "queendomino/2": Rung("eye", 0.44, 0.4),
+        "queendomino/2": Rung("eye", 0.42, 0.4),
         "age_of_giants": Rung("greedy", 0.1, 0.5),
         "age_of_giants/2": Rung("eye", 0.4, 0.4),
         "royal_wedding": Rung("greedy", 0.1, 0.5),
@@ -51,7 +51,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "baron": {
         "kingdomino": Rung("eye", 0.45, 0.4),
         "queendomino": Rung("eye", 0.25, 0.4),
-        "queendomino/2": Rung("eye", 0.13, 0.4),
+        "queendomino/2": Rung("eye", 0.1, 0.4),
         "age_of_giants": Rung("eye", 0.35, 0.4),
         "age_of_giants/2": Rung("eye", 0.1, 0.4),
         "royal_wedding": Rung("eye", 0.2, 0.4),
@@ -59,7 +59,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "duke": {
         "kingdomino": Rung("search", 0.08, 0.4),
         "queendomino": Rung("search", times=2),
-        "queendomino/2": Rung("search", times=7),
+        "queendomino/2": Rung("search", times=5),
         "age_of_giants": Rung("search", times=2),
         "royal_wedding": Rung("search", times=2),
         "royal_wedding/3": Rung("search", times=4),
