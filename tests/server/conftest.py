@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.logs import JsonLines
+from tests.server.evenings import Evening
 from tests.server.harness import QUICK, Person, Running, running
 from tests.server.processes import postgres, postgres_programs
 
@@ -32,6 +33,19 @@ def person(server: Running) -> Iterator[Callable[[], Person]]:
 
     yield meet
     for one in met:
+        one.leave_all()
+
+
+@pytest.fixture
+def evening(server: Running) -> Iterator[Callable[..., Evening]]:
+    made: list[Evening] = []
+
+    def make(people: int, **terms: object) -> Evening:
+        made.append(Evening([server.url], people, **terms))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for one in made:
         one.leave_all()
 
 

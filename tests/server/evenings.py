@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from crownlands.server.messages.clubs import ClubView
 from tests.server.harness import Person, until
 
 if TYPE_CHECKING:
@@ -84,3 +87,41 @@ class Evening:
     def leave_all(self) -> None:
         for one in {*self.people, self.host}:
             one.leave_all()
+
+
+def counted(told: Json) -> dict[int, tuple[Fraction, int, int]]:
+    """The standings, counted by hand from the tables' points: share, lead and rounds of each person."""
+    found: dict[int, list[tuple[Fraction, int]]] = defaultdict(list)
+    for deal in told["rounds"]:
+        tables = [t for t in deal["tables"] if t["status"] == "over"]
+        if not deal["over"] or len(tables) < 2:
+            continue
+        for seat in range(told["seats"]):
+            leads = []
+            for table in tables:
+                points = [one["score"] for one in table["seats"]]
+                leads.append(points[seat] - max(points[:seat] + points[seat + 1 :]))
+            for n, table in enumerate(tables):
+                rest = leads[:n] + leads[n + 1 :]
+                beaten, level = sum(one < leads[n] for one in rest), sum(one == leads[n] for one in rest)
+                if (person := table["seats"][seat]["person"]) is not None:
+                    found[person].append((Fraction(2 * beaten + level, 2 * len(rest)), leads[n]))
+    return {
+        person: (sum((share for share, _ in own), Fraction()) / len(own), sum(lead for _, lead in own), len(own))
+        for person, own in found.items()
+    }
+
+
+def check(told: Json) -> None:
+    """The standings are those that a count by hand gives, best first."""
+    ClubView.model_validate(told)
+    mine = counted(told)
+    for one in told["standings"]:
+        if one["rounds"]:
+            share, lead, rounds = mine[one["person"]]
+            assert (one["percent"], one["lead"], one["rounds"]) == (round(float(100 * share), 2), lead, rounds)
+            better = sum(other[:2] > (share, lead) for other in mine.values())
+            assert one["place"] == better + 1
+    places = [one["place"] for one in told["standings"]]
+    assert places == sorted(places)
+    assert {one["person"] for one in told["standings"] if one["rounds"]} == set(mine)
