@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +66,13 @@ class Evening:
         told = self.seen()
         wanted = [n for n in self.numbers if only is None or n in only]
         with ThreadPoolExecutor(len(wanted)) as pool:
-            list(pool.map(lambda n: _play_out(self.numbers[n].line(self.table_of(n, told)), n), wanted))
+            games = [pool.submit(self._play, n, self.table_of(n, told)) for n in wanted]
+            # Whoever fails first says why: the others only wait for them in vain.
+            for game in as_completed(games):
+                game.result()
+
+    def _play(self, number: int, table: str) -> None:
+        _play_out(self.numbers[number].line(table), number)
 
     def over(self, number: int) -> Json:
         """Waits until a round is over; the club night then."""

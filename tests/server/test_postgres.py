@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from tests.server.processes import Process
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from crownlands.server.storage.notices import Notice
 
 pytestmark = pytest.mark.slow
 
@@ -152,3 +155,41 @@ def _status(person: Person, table: str) -> str:
     """As the archive tells it: looking at the table itself would bring it to life."""
     lines = person.get("/api/archive")["tables"]
     return next((line["status"] for line in lines if line["id"] == table), "")
+
+
+def test_a_move_that_is_told_while_another_process_reads_the_table_is_not_missed(
+    postgres_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        running(QUICK, data=tmp_path / "first", database=postgres_address) as first,
+        running(QUICK, data=tmp_path / "second", database=postgres_address) as second,
+    ):
+        ann = Person(first.url)
+        made = ann.create("mine", "mine")
+        ann.post(f"/api/tables/{made['id']}/start")
+        here = ann.line(made["id"])
+        here.my_turn()
+        told: list[str] = []
+        read, hear = second.tables.store.table, second.tables.lobby.heard
+
+        def listened(notice: Notice) -> None:
+            told.append(notice.table_id)
+            hear(notice)
+
+        async def slowly(table_id: str) -> object:
+            monkeypatch.setattr(second.tables.store, "table", read)
+            found = await read(table_id)
+            monkeypatch.setattr(second.tables.lobby, "heard", listened)
+            await asyncio.to_thread(here.play)
+            while table_id not in told:
+                await asyncio.sleep(0.01)
+            return found
+
+        monkeypatch.setattr(second.tables.store, "table", slowly)
+        there = Line(second.url, ann.token, made["id"])
+        ann.lines.append(there)
+        there.hear()
+        while there.last["position"]["n"] < here.last["position"]["n"]:
+            there.hear()
+        assert told
+        ann.leave_all()

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from crownlands.server.encoding import compact
 from crownlands.server.live.listing import index
 from crownlands.server.names import new_id
+from crownlands.server.storage import journal
 from crownlands.server.storage.faults import Restored
 from crownlands.server.storage.holders import carry_blocks
-from crownlands.server.storage.journal import event_row
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.table import openings
 from crownlands.server.table.change import NOTHING, Change
 from crownlands.server.table.events import Rematched
 from crownlands.server.table.openings import Origin, Wanted
+from crownlands.server.table.refusal import Refused
 from crownlands.server.table.table import Table
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.agreement import Agreement
     from crownlands.server.table.ledger import Ledger
     from crownlands.server.table.openings import Opening
+    from crownlands.server.table.terms import Terms
 
 
 def new_origin() -> Origin:
@@ -72,7 +74,7 @@ def rows(
     """What is stored of a new table: its terms, its line in lists, its first events."""
     now, terms, host_id = tables.time.now(), opening.terms, None if host is None else host.id
     table = Table(terms, tables.levels, host_id)
-    first = [event_row(one) for one in table.do(Change(opening.events), now)]
+    first = [journal.event_row(one) for one in table.do(Change(opening.events), now)]
     row = TableRow(
         id=terms.id,
         created=now,
@@ -97,3 +99,11 @@ async def store(tables: Tables, opening: Opening, host: Guest, *, imported: bool
         # A backup was restored in between.
         raise Restored
     return room
+
+
+def terms_of(row: TableRow) -> Terms:
+    """What was agreed on at a stored table; where it cannot be read, there is nothing to show."""
+    try:
+        return journal.terms(row)
+    except ValueError:
+        raise Refused("damaged_table", n=0) from None

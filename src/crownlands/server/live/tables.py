@@ -8,7 +8,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from crownlands.server.live import hooks, housekeeping
+from crownlands.server.live import hooks, housekeeping, openings
 from crownlands.server.live.bots import Bots
 from crownlands.server.live.clubs import Clubs
 from crownlands.server.live.dailies import Dailies
@@ -24,7 +24,7 @@ from crownlands.server.live.sweep import ALIVE, Sweep
 from crownlands.server.live.timepiece import Timepiece
 from crownlands.server.live.workshop import Workshop
 from crownlands.server.names import new_id
-from crownlands.server.storage import fence, journal, notices, presence
+from crownlands.server.storage import fence, notices, presence
 from crownlands.server.storage.faults import Unavailable
 from crownlands.server.storage.people import People
 from crownlands.server.storage.store import Store
@@ -39,9 +39,7 @@ if TYPE_CHECKING:
 
     from crownlands.server.live.levels import Levels
     from crownlands.server.settings import Settings
-    from crownlands.server.storage.rows import TableRow
     from crownlands.server.table.entries import Entry
-    from crownlands.server.table.terms import Terms
 
 log = logging.getLogger("crownlands.tables")
 LONGEST_STEP = 86400.0
@@ -233,13 +231,16 @@ class Tables:
         while (found := await self.store.table(table_id)) is not None:
             row, news = found
             self.store.notice(news.epoch)
-            room = Room(self, _terms(row), row.host, imported=row.imported)
+            room = Room(self, openings.terms_of(row), row.host, imported=row.imported)
             room.take_in(news)
             room.time.begin(news.events[-1].at if news.events else 0.0)
             await self._credit(room)
             if news.epoch == self.store.epoch:
                 self.rooms[table_id] = room
                 room.timers.set()
+                if self.store.is_shared:
+                    # What another process stored and told while it was being read was heard by nobody here.
+                    self.doubt(room)
                 return room
         return None
 
@@ -290,11 +291,3 @@ class Tables:
             del self.rooms[room.id]
         room.gone = True
         room.close()
-
-
-def _terms(row: TableRow) -> Terms:
-    try:
-        return journal.terms(row)
-    except ValueError:
-        # Not even what was agreed on can be read, so there is nothing to show.
-        raise Refused("damaged_table", n=0) from None
