@@ -294,6 +294,45 @@ def test_no_worker_is_made_before_it_is_needed_and_none_is_left_behind(tmp_path:
     until(lambda: is_gone(made))
 
 
+def test_a_worker_is_made_while_somebody_sits_where_a_coach_may_be_asked(tmp_path: Path) -> None:
+    """Making one takes longer than an answer; it rests later as long as the game goes on."""
+    with running(QUICK, data=tmp_path) as server:
+        (only,) = server.tables.workshop._workers
+        ann = Person(server.url)
+        for helped in (False, True):
+            assert only._process is None
+            made = ann.create("mine", "squire", help=helped)
+            ann.post(f"/api/tables/{made['id']}/start")
+            line = ann.line(made["id"])
+            state = line.my_turn()
+        until(lambda: only._process is not None)
+        process, resting = only._process, server.tables.workshop._resting
+        line.send(move=state["turn"]["legal"][0]["move"], after=state["position"]["n"])
+        until(lambda: server.tables.workshop._resting is not resting)
+        assert only._process is process
+        assert server.tables.workshop.done == 0, "nobody has asked, nobody is charged"
+        ann.leave_all()
+    assert process.poll() is not None
+
+
+def test_a_worker_that_is_expected_where_none_can_be_made_is_missed_when_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none(*_: object, **__: object) -> None:
+        raise OSError("no processes here")
+
+    async def told() -> Any:
+        shop = Workshop(1, 10, 1.0)
+        shop.expect()
+        try:
+            return await shop.ask("verify", record(), "ann")
+        finally:
+            shop.close()
+
+    monkeypatch.setattr(subprocess, "Popen", none)
+    assert asyncio.run(told()) is not None
+
+
 def test_a_worker_reads_one_message_after_another() -> None:
     told = worker.answer(b'{"task":"verify","text":"nonsense"}')
     assert b'"not_a_record"' in told

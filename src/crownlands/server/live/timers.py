@@ -55,6 +55,8 @@ class Timers:
         ledger, settings = self._ledger, self._tables.settings
         if self._tables.closing or self._room.gone or ledger.damaged is not None:
             return
+        if ledger.terms.agreed.help and self._room.here and not ledger.is_over:
+            self._tables.workshop.expect()
         if ledger.status == "waiting" and (patience := self._host_watch.patience(self._room)) is not None:
             self._later(patience, self._replace_host)
         now = asyncio.get_running_loop().time()

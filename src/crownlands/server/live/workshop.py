@@ -1,12 +1,14 @@
 """Where heavy requests are done: a process or two beside the server, few at once, each with its time.
 
-Processes are made when they are first needed and go when they have had nothing to do for a while. One that takes
-too long is ended and replaced. Everybody waits in turn, by address, and an address has so many seconds a minute.
+Processes are made when they are needed, or soon will be, and go when they have had nothing to do for a while.
+One that takes too long is ended and replaced. Everybody waits in turn, by address, and an address has so many
+seconds a minute.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import subprocess
 import sys
@@ -48,15 +50,7 @@ class Worker:
     def ask(self, request: bytes) -> bytes:
         """The answer; OSError if there cannot be a process, Gone if it was ended."""
         with self._lock:
-            if self._process is None or self._process.poll() is not None:
-                self._process = subprocess.Popen(  # noqa: S603 - our own module and nothing of anybody's
-                    # -P: no folder the server happens to be started in can slip in a module of its own.
-                    [sys.executable, "-P", "-m", worker.__name__],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                )
-            process = self._process
+            process = self._running()
             assert process.stdin is not None
             assert process.stdout is not None
             try:
@@ -68,6 +62,16 @@ class Worker:
                 self._end(process)
                 raise Gone("a worker ended")
             return found
+
+    def start(self) -> None:
+        """Makes the process, unless there is one or it has work."""
+        if self._lock.acquire(blocking=False):
+            try:
+                # Whoever asks is told when none can be made.
+                with contextlib.suppress(OSError):
+                    self._running()
+            finally:
+                self._lock.release()
 
     def kill(self) -> None:
         """Ends the process at once, whatever it does."""
@@ -82,6 +86,17 @@ class Worker:
                     self._end(self._process)
             finally:
                 self._lock.release()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(  # noqa: S603 - our own module and nothing of anybody's
+                # -P: no folder the server happens to be started in can slip in a module of its own.
+                [sys.executable, "-P", "-m", worker.__name__],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        return self._process
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
         self._process = None
@@ -146,6 +161,14 @@ class Workshop:
 
         spent: list[float] = []
         return await self._in_turn(owner, timed)
+
+    def expect(self) -> None:
+        """Somebody may ask soon: a process is made now, as that takes longer than an answer, and rests later."""
+        if self._without or not self._idle:
+            return
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(self._threads, self._idle[-1].start)
+        self._rest_later(loop)
 
     def close(self) -> None:
         """Ends all workers."""
