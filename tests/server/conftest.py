@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crownlands.server.logs import JsonLines
+from tests.past.packages import corrected_package
 from tests.server.evenings import Evening
 from tests.server.harness import QUICK, Person, Running, running
 from tests.server.processes import postgres, postgres_programs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,12 @@ def postgres_address() -> Iterator[str]:
         pytest.skip("no PostgreSQL on this machine (apt-get install postgresql)")
     with postgres() as address:
         yield address
+
+
+@pytest.fixture
+def corrected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A later version, whose package corrects some buildings."""
+    yield from corrected_package(tmp_path / "package", monkeypatch)
 
 
 @pytest.fixture

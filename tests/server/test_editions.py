@@ -19,24 +19,17 @@ from crownlands.server.settings import EngineCommand
 from crownlands.server.storage.journal import terms as terms_of
 from crownlands.server.storage.rows import TableRow
 from crownlands.server.table.refusal import Refused
-from tests.past.packages import corrected_package
 from tests.past.versions import record
 from tests.server.harness import QUICK, Line, Person, running, until
 from tests.tables import kingdom_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.server.harness import Running
 
 STRANGE = "queendomino:sha256:" + "0" * 64
-
-
-@pytest.fixture
-def corrected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A later version, whose package corrects some buildings."""
-    yield from corrected_package(tmp_path / "package", monkeypatch)
 
 
 def named(person: Person) -> Person:
