@@ -120,3 +120,29 @@ def test_the_check_names_the_puzzle_and_the_field(tmp_path: Path) -> None:
     refused = run("puzzles", "check", tmp_path / "bad.jsonl")
     assert refused.exit_code == 2
     assert f"{one.id}: answers: they are not the legal moves" in " ".join(refused.output.split())
+
+
+@kernel
+def test_levels_that_changed_judge_the_puzzles_again(tmp_path: Path) -> None:
+    one = puzzles_of("riomino")[0]
+    wrong = replace(one, difficulty="peasant", levels=dict.fromkeys(LEVELS, 1.0))
+    file = tmp_path / "riomino.jsonl.gz"
+    write_file(file, [wrong])
+    assert "1 puzzles" in told("puzzles", "judge", file)
+    [now] = read_file(file)
+    assert now == one
+    again = file.read_bytes()
+    told("puzzles", "judge", file)
+    assert file.read_bytes() == again
+
+
+@kernel
+def test_a_file_that_cannot_be_judged_stays_as_it_is(tmp_path: Path) -> None:
+    one = puzzles_of("riomino")[0]
+    file = tmp_path / "bad.jsonl"
+    write_file(file, [one, replace(one, answers=one.answers[:-1])])
+    before = file.read_bytes()
+    refused = run("puzzles", "judge", file)
+    assert refused.exit_code == 2
+    assert "answers: they are not the legal moves" in " ".join(refused.output.split())
+    assert file.read_bytes() == before

@@ -117,6 +117,38 @@ def check(
         raise typer.Exit(1)
 
 
+@app.command()
+def judge(
+    files: Annotated[list[Path] | None, typer.Argument(help="Files of puzzles; without: the package's.")] = None,
+) -> None:
+    """Lets every level try the puzzles again and rewrites their difficulty: for levels that have changed.
+
+    A puzzle whose best move not even the strongest level finds any more is left out.
+    """
+    from crownlands.kernel.backend import available
+    from crownlands.puzzles.checking import judged
+    from crownlands.puzzles.difficulty import easiest_first
+    from crownlands.puzzles.puzzle import NoPuzzle
+    from crownlands.puzzles.shelf import DATA, read_file, write_file
+
+    if not available():
+        fail("the levels need the kernel, which is not built here")
+    for file in files or sorted(DATA.glob("*.jsonl.gz")):
+        try:
+            puzzles, kept = read_file(file), []
+            with progress_of(file.name, len(puzzles), 0) as (progress, task):
+                for one in puzzles:
+                    if (now := judged(one)) is None:
+                        out.print(f"{one.id}: left out, since no level finds its best move")
+                    else:
+                        kept.append(now)
+                    progress.update(task, advance=1)
+        except (NoPuzzle, OSError) as wrong:
+            fail(f"{file}: {wrong}")
+        write_file(file, easiest_first(kept))
+        _tell(kept)
+
+
 def _tell(puzzles: list[Puzzle]) -> None:
     """How many of which game, seats and difficulty."""
     for (game, seats), number in sorted(Counter((one.game, one.seats) for one in puzzles).items()):

@@ -14,6 +14,7 @@ from crownlands.lab.runs import Chunk
 from crownlands.match import Match
 from crownlands.players import new_player
 from crownlands.players.levels import LEVELS
+from crownlands.puzzles.difficulty import easiest_first
 from crownlands.puzzles.finding import puzzles_in
 from crownlands.puzzles.kingdoms import USUAL_PLAYOUTS
 from crownlands.puzzles.puzzle import SCHEMA, read_lines, write_lines
@@ -97,4 +98,4 @@ def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
                 taken.append(left[key].pop())
             if not left[key]:
                 del left[key]
-    return sorted(taken, key=lambda one: (LEVELS.index(one.difficulty), one.id))
+    return easiest_first(taken)

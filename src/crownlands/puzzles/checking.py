@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from crownlands.players.levels import LEVELS
+from crownlands.puzzles.difficulty import difficulty_of, tried
 from crownlands.puzzles.finding import seed_of
 from crownlands.puzzles.kingdoms import Finder
 from crownlands.puzzles.puzzle import LEAST, NoPuzzle
@@ -58,9 +59,16 @@ def check(puzzle: Puzzle, salt: str = "check", times: int = TIMES) -> Checked:
         return _proved(puzzle, position, times)
     assert isinstance(position, KingdomPosition)
     finder = Finder(position, seed_of(puzzle.position, salt), times * puzzle.playouts)
-    others = [read_move(one.move) for one in puzzle.answers[1:] if one.lost > 0 or one.win_lost > 0][:RIVALS]
+    others = [read_move(one.move) for one in puzzle.answers[1:] if not one.is_best][:RIVALS]
     margin = finder.margin(position, read_move(puzzle.best), others, puzzle.unit)
     return Checked(margin, margin >= LEAST[puzzle.unit])
+
+
+def judged(puzzle: Puzzle) -> Puzzle | None:
+    """The same with what the levels of today find in it; None if not even the strongest finds its best move."""
+    shares, _ = tried(position_of(puzzle), [one.move for one in puzzle.answers if one.is_best])
+    difficulty = difficulty_of(shares)
+    return None if difficulty is None else replace(puzzle, levels=shares, difficulty=difficulty)
 
 
 def _proved(puzzle: Puzzle, position: RiominoPosition, times: int) -> Checked:

@@ -11,6 +11,7 @@ from crownlands.players.levels import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from crownlands.puzzles.puzzle import Puzzle
     from crownlands.rules import Position
 
 TRIES = {"peasant": 8, "squire": 8, "baron": 8, "duke": 8, "sovereign": 3}
@@ -19,8 +20,10 @@ PLAYERS = {level: level for level in LEVELS} | {"sovereign": "sovereign@400"}
 """Who is asked: a budget of simulations can be repeated, one of seconds cannot."""
 DICERS = PLAYERS | {"sovereign": "sovereign@60000"}
 """The same in Riomino, whose simulations are shorter."""
-MOST = 0.5
-"""A level solves a puzzle that it solves in more than this part of its tries."""
+SOLVES = 0.7
+"""A level solves what it finds in more than this part of its tries: half may be luck where it slips often."""
+DOUBT = 0.5
+"""What the strongest does not find more often than this, where two judges disagree, is no puzzle."""
 
 
 def tried(position: Position, best: Iterable[str]) -> tuple[dict[str, float], Counter[str]]:
@@ -32,7 +35,7 @@ def tried(position: Position, best: Iterable[str]) -> tuple[dict[str, float], Co
         moves = [str(new_player(name, f"puzzle {n}").decide(position)) for n in range(TRIES[level])]
         shares[level] = round(sum(move in right for move in moves) / len(moves), 3)
         wrong.update(move for move in moves if move not in right)
-        if level == LEVELS[-1] and shares[level] <= MOST:
+        if level == LEVELS[-1] and shares[level] <= DOUBT:
             break
     return shares, wrong
 
@@ -43,6 +46,11 @@ def difficulty_of(shares: Mapping[str, float]) -> str | None:
     >>> difficulty_of({"peasant": 0.25, "squire": 0.75, "baron": 0.5, "duke": 1.0, "sovereign": 1.0})
     'squire'
     """
-    if shares[LEVELS[-1]] <= MOST:
+    if shares[LEVELS[-1]] <= DOUBT:
         return None
-    return next(level for level in LEVELS if shares[level] > MOST)
+    return next((level for level in LEVELS if shares[level] > SOLVES), LEVELS[-1])
+
+
+def easiest_first(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Puzzles in the order of a file."""
+    return sorted(puzzles, key=lambda one: (LEVELS.index(one.difficulty), one.id))

@@ -80,7 +80,7 @@ def _of_dice(event: Event, dicer: Dicer) -> Puzzle | None:
 def _made(
     event: Event, text: str, answers: tuple[Answer, ...], unit: str, playouts: int, win_in: int | None
 ) -> Puzzle | None:
-    best = [one.move for one in answers if one.lost == 0 and one.win_lost == 0]
+    best = [one.move for one in answers if one.is_best]
     shares, wrong = tried(event.before, best)
     difficulty = difficulty_of(shares)
     if difficulty is None:

@@ -37,6 +37,11 @@ class Answer:
     win_error: float
     why: tuple[dict[str, Any], ...] = ()
 
+    @property
+    def is_best(self) -> bool:
+        """Whether it loses nothing: the best move, or a domino of two equal squares turned round."""
+        return self.lost == 0 and self.win_lost == 0
+
     def may_be_best(self, unit: str) -> bool:
         """Whether what it loses is within noise, in the unit of its puzzle.
 
@@ -65,7 +70,7 @@ class Puzzle:
     levels: dict[str, float]
     """The share of its tries in which each level finds the best move."""
     difficulty: str
-    """The weakest level that finds it in most tries."""
+    """The weakest level that finds it in three of four tries."""
     playouts: int
     """Of each answer that comes near; 0: everything is proved."""
     source: dict[str, Any]
