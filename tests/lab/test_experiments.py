@@ -12,7 +12,7 @@ import pytest
 from crownlands.components import load
 from crownlands.deal import Deal
 from crownlands.kernel import available
-from crownlands.lab.experiments import EXPERIMENTS, Order
+from crownlands.lab.experiments import EXPERIMENTS, Order, strength
 from crownlands.lab.experiments.certificate import (
     SIDES,
     Bound,
@@ -48,6 +48,26 @@ def test_an_experiment_writes_a_page_and_a_picture(name: str, tmp_path: Path) ->
     assert f"by `crownlands experiment {name} --sample 2 --seed 1`" in page
     assert "nan" not in page
     ElementTree.parse(tmp_path / f"{name}.svg")
+
+
+def test_twice_the_time_is_told_doubling_by_doubling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short times stand for long ones; what was played is not played again."""
+    monkeypatch.setattr(strength, "TIMES", (0.001, 0.002, 0.004))
+    order = Order(4, 1, folder=tmp_path)
+    first = EXPERIMENTS["strength"].answer(order)
+    again = EXPERIMENTS["strength"].answer(order)
+    assert first == again
+    assert "| kingdomino/2/- | 0.001 to 0.002 | 4 |" in first.tables[0]
+    assert "| queendomino/2/- | 0.002 to 0.004 | 4 |" in first.tables[0]
+    assert "nan" not in first.page("strength", order)
+    ElementTree.fromstring(first.picture)
+
+
+def test_doublings_play_each_time_against_the_next() -> None:
+    found = strength.doublings(80)
+    assert [one.seconds for one in found if one.setup == "kingdomino/2/-"] == [0.0125, 0.025, 0.05, 0.1]
+    assert found[0].table(1).players == ("sovereign@0.025cpu", "sovereign@0.0125cpu")
+    assert {one.games for one in found} == {80, 20}
 
 
 def test_the_same_seed_finds_the_same() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownlands.lab.experiments import bonuses, highest, luck, starter, static, worth
+from crownlands.lab.experiments import bonuses, highest, luck, starter, static, strength, worth
 from crownlands.lab.experiments.report import Experiment, Order, Report
 
 __all__ = ["EXPERIMENTS", "Experiment", "Order", "Report"]
@@ -22,8 +22,11 @@ EXPERIMENTS = {
     "starter": Experiment(
         "what the start die of Riomino is worth", 2400, "rolls of the small boards", starter.answer
     ),
+    "strength": Experiment(
+        "how much stronger twice the time makes the sovereign", 80, "games of each doubling", strength.answer
+    ),
     "highest": Experiment(
-        "the highest possible kingdoms of 5 x 5 and 7 x 7", 1, "kingdoms of each kind", highest.answer
+        "the highest possible kingdoms, of Queendomino too", 1, "kingdoms of each kind", highest.answer
     ),
 }
 """Every experiment by its name."""

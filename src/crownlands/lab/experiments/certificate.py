@@ -3,7 +3,8 @@
     python -m crownlands.lab.experiments.certificate
 
 It reads the dominoes and the kingdoms itself, lays one domino after the other, counts the points, and proves that
-no other dominoes can score more: twelve for 5 x 5, 24 for 7 x 7.
+no other dominoes can score more: twelve for 5 x 5, 24 for 7 x 7. Queendomino has a check and a proof of its own
+(`queendomino_kingdom`, `queendomino_bound`).
 
 The proof. Whatever dominoes a kingdom has, its territories score at most the sum, over the terrains, of
 squares times crowns, as if each terrain were one territory. For given numbers of squares n that is linear: each
@@ -31,9 +32,9 @@ Square = tuple[str, int]
 Cell = tuple[int, int]
 
 
-def read_dominoes() -> dict[str, tuple[Square, Square]]:
-    """Every domino by its number: terrain and crowns of its two squares."""
-    with (HERE.parents[1] / "components" / "dominoes_kingdomino.csv").open(encoding="utf-8") as file:
+def read_dominoes(game: str = "kingdomino") -> dict[str, tuple[Square, Square]]:
+    """Every domino of a game by its number: terrain and crowns of its two squares."""
+    with (HERE.parents[1] / "components" / f"dominoes_{game}.csv").open(encoding="utf-8") as file:
         return {
             row["id"]: ((row["left"], int(row["left_crowns"])), (row["right"], int(row["right_crowns"])))
             for row in csv.DictReader(file)
@@ -46,9 +47,11 @@ def beside(cell: Cell) -> set[Cell]:
     return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
 
 
-def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]], side: int = 5) -> int:
-    """What the territories score, once every domino was laid by the rules; ValueError if one was not."""
-    dominoes, squares = read_dominoes(), dict[Cell, Square]()
+def lay(
+    castle: Cell, laid: list[tuple[str, Cell, Cell]], side: int = 5, game: str = "kingdomino"
+) -> dict[Cell, Square]:
+    """The squares of a kingdom, once every domino was laid by the rules; ValueError if one was not."""
+    dominoes, squares = read_dominoes(game), dict[Cell, Square]()
     if len({name for name, _, _ in laid}) < len(laid):
         raise ValueError("a domino is laid twice")
     for name, left, right in laid:
@@ -66,16 +69,26 @@ def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]], side: int = 5) -
         wide = [cell[axis] for cell in (*squares, castle)]
         if max(wide) - min(wide) >= side:
             raise ValueError("the kingdom is wider than its frame")
-    total, left_over = 0, set(squares)
+    return squares
+
+
+def squares_and_crowns(squares: dict[Cell, Square]) -> list[tuple[str, int, int]]:
+    """Of every territory its terrain, how many squares it has, and how many crowns."""
+    found, left_over = [], set(squares)
     while left_over:
-        territory = {left_over.pop()}
+        territory = {first := left_over.pop()}
         while more := {
             near for cell in territory for near in beside(cell) & left_over if squares[near][0] == squares[cell][0]
         }:
             territory |= more
             left_over -= more
-        total += len(territory) * sum(squares[cell][1] for cell in territory)
-    return total
+        found.append((squares[first][0], len(territory), sum(squares[cell][1] for cell in territory)))
+    return found
+
+
+def points_of(castle: Cell, laid: list[tuple[str, Cell, Cell]], side: int = 5) -> int:
+    """What the territories score, once every domino was laid by the rules; ValueError if one was not."""
+    return sum(size * crowns for _, size, crowns in squares_and_crowns(lay(castle, laid, side)))
 
 
 def parts(total: int, most: list[int]) -> Iterator[tuple[int, ...]]:
@@ -157,10 +170,23 @@ def highest(side: int) -> int:
     return max(check(one) for one in certificates() if one["side"] == side)
 
 
-if __name__ == "__main__":
+def proofs() -> Iterator[str]:
+    """Every kingdom that is said to be the highest, checked, and what is left above it, one a line."""
+    from crownlands.lab.experiments.queendomino_bound import ways_above
+    from crownlands.lab.experiments.queendomino_kingdom import check_kingdom, queendomino_certificates
+
     for one in certificates():
-        sys.stdout.write(f"{one['side']} x {one['side']}, {one['what']}: {check(one)} points, as told\n")
+        yield f"{one['side']} x {one['side']}, {one['what']}: {check(one)} points, as told"
     for side in SIDES:
         more = Bound(side).above(highest(side))
-        told = f"{side} x {side}: squares with which more than {highest(side)} might be possible"
-        sys.stdout.write(f"{told}: {more or 'none'}\n")
+        yield f"{side} x {side}: squares with which more than {highest(side)} might be possible: {more or 'none'}"
+    for one in queendomino_certificates():
+        points = check_kingdom(one)
+        yield f"Queendomino, 5 x 5, {one['what']}: {points} points, as told"
+        ways = ways_above(points, one["counts"])
+        yield f"Queendomino, {one['what']}: squares with which more might be possible: {ways or 'none'}"
+
+
+if __name__ == "__main__":
+    for line in proofs():
+        sys.stdout.write(f"{line}\n")

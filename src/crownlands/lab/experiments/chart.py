@@ -22,8 +22,8 @@ def _svg(wide: float, high: float, title: str, parts: Sequence[str]) -> str:
 
 def bars(title: str, rows: Sequence[tuple[str, float, float]], unit: str = "") -> str:
     """A bar for each name, value and half interval; values below nothing go to the left."""
-    low = min(0.0, *(value - within for _, value, within in rows))
-    high = max(0.0, *(value + within for _, value, within in rows)) or 1.0
+    low = min([0.0, *(value - within for _, value, within in rows)])
+    high = max([0.0, *(value + within for _, value, within in rows)]) or 1.0
     scale = WIDE / (high - low)
     zero, parts = LABELS - low * scale, []
     for number, (name, value, within) in enumerate(rows):
