@@ -21,10 +21,13 @@ from typing import TYPE_CHECKING
 from tests.near import node
 
 from bench.review_games import (
+    DECIDED,
     KINGDOM_GAMES,
     LARGE,
+    MANY,
     NEIGHBOURS,
     PAIRS,
+    SOVEREIGN,
     Kept,
     duel,
     is_fitted,
@@ -52,6 +55,10 @@ GAMES = int(os.environ.get("REVIEW_GAMES", "40"))
 BINS = 10
 SQUIRE = 0.7
 """The accuracy that the level squire is to have in Kingdomino."""
+OPENING = (
+    "Each part tells how many games it counts; `REVIEW_GAMES=200 python -m bench review` goes on from these. "
+    "Differences within twice their standard errors are no differences yet.\n"
+)
 TIMED = (*KINGDOM_GAMES, ("kingdomino", 4), ("riomino", 2))
 
 
@@ -64,7 +71,7 @@ def run() -> str:
     told = [tell(kept) for tell in PARTS.values()]
     for part in told:
         print(part, file=sys.stderr, flush=True)
-    return "\n".join(part for part in told if part)
+    return "\n".join([OPENING, *[part for part in told if part]])
 
 
 def interval(numbers: Sequence[float]) -> tuple[float, float]:
@@ -89,6 +96,7 @@ def _rest(kept: Kept) -> str:
     rows = kept.of("rest")
     if not rows:
         return ""
+    decided = sum(int(one["key"]) < DECIDED for one in rows)
     large, explained = (sum(one[name] for one in rows) for name in ("large", "explained"))
     titles = {
         "luck": "luck",
@@ -106,7 +114,7 @@ def _rest(kept: Kept) -> str:
         (
             f"Error bars of the unexplained: {fmean(one['error'] for one in rows):.2f} on average. Losses of "
             f"{LARGE:g} points or more with a reason: {explained} of {large} "
-            f"({100 * explained / max(1, large):.0f} %)."
+            f"({100 * explained / max(1, large):.0f} %), in {decided} of the games."
         ),
         "",
     ]
@@ -127,27 +135,53 @@ def _levels(kept: Kept) -> str:
     lines = [
         (
             "## Levels\n\nPoints lost in a real decision by the stronger and the weaker of neighbouring levels, "
-            "in the same games, quick depth; the difference with twice its standard error.\n"
+            "in the same games, quick depth; the difference with twice its standard error. The same in chance "
+            "to win, per cent: a search that is far ahead plays to win and not for points. The sovereign has "
+            f"{SOVEREIGN['kingdomino']} simulations for a decision in Kingdomino and {MANY} elsewhere.\n"
         ),
-        row(["game", "levels", "games", "stronger", "weaker", "difference"]),
-        row(["---"] * 6),
+        row(
+            [
+                "game",
+                "levels",
+                "games",
+                "stronger",
+                "weaker",
+                "difference",
+                "games",
+                "chance",
+                "weaker",
+                "difference",
+            ]
+        ),
+        row(["---"] * 10),
     ]
     fitted = DECAY
     for game, seats in KINGDOM_GAMES:
         for weak, strong in NEIGHBOURS:
             begin = f"{game} {seats} {strong} "
             rows = [one for one in kept.of("levels") if one["key"].startswith(begin)]
-            pairs = [(one["strong"], one["weak"]) for one in rows if None not in (one["strong"], one["weak"])]
-            if not pairs:
+            points = [(one["strong"], one["weak"]) for one in rows if None not in (one["strong"], one["weak"])]
+            if not points:
                 continue
-            mean, error = interval([worse - better for better, worse in pairs])
-            better, worse = (fmean(column) for column in zip(*pairs, strict=True))
             if (game, weak) == ("kingdomino", "squire"):
-                fitted = -log(SQUIRE) / worse
-            told = [f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f} +- {2 * error:.2f}"]
-            lines.append(row([f"{game}, {seats}", f"{strong} over {weak}", str(len(pairs)), *told]))
+                fitted = -log(SQUIRE) / fmean(worse for _, worse in points)
+            chance = [(one.get("strong_chance"), one.get("weak_chance")) for one in rows]
+            known = [(100 * a, 100 * b) for a, b in chance if a is not None and b is not None]
+            told = [*_compared(points), *_compared(known)]
+            lines.append(row([f"{game}, {seats}", f"{strong} over {weak}", *told]))
     fit = f"Accuracy gives a squire in Kingdomino {100 * SQUIRE:.0f} with a decay of {fitted:.2f}; it is {DECAY}."
     return "\n".join([*lines, "", fit, ""]) if kept.of("levels") else ""
+
+
+def _compared(pairs: Sequence[tuple[float, float]]) -> list[str]:
+    """How many pairs, both means, and the difference."""
+    if not pairs:
+        return ["0", "", "", ""]
+    mean, error = interval([worse - better for better, worse in pairs])
+    better, worse = (fmean(column) for column in zip(*pairs, strict=True))
+    if len(pairs) == 1:
+        return ["1", f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f}"]
+    return [str(len(pairs)), f"{better:.2f}", f"{worse:.2f}", f"{mean:+.2f} +- {2 * error:.2f}"]
 
 
 def _stability(kept: Kept) -> str:
@@ -160,7 +194,7 @@ def _stability(kept: Kept) -> str:
     changed = len(pairs) - steps[0]
     return (
         "## Stability\n\n"
-        f"{len(rows)} games reviewed at usual depth and again with ten times the playouts and another seed: "
+        f"{len(rows)} games reviewed at usual depth and again with ten times the budget and another seed: "
         f"{changed} of {len(pairs)} grades changed ({100 * changed / len(pairs):.0f} %), "
         f"{changed - steps[1]} of them by more than one step.\n"
     )
@@ -257,7 +291,9 @@ def _coached(game: str, seats: int) -> Row:
             waits[0].append(_waited(Coach.best, match.position))
             waits[1].append(_waited(partial(Coach.judge, move=move), match.position))
         match.push(move)
-    return {"hint": median(waits[0]), "verdict": median(waits[1]), "slowest": max(*waits[0], *waits[1])}
+    load = os.getloadavg()[0] / (os.cpu_count() or 1)
+    slowest = max(*waits[0], *waits[1])
+    return {"hint": median(waits[0]), "verdict": median(waits[1]), "slowest": slowest, "load": load}
 
 
 def _waited(ask: Callable[[Coach], object], position: Position) -> float:
@@ -270,14 +306,16 @@ def _coach(kept: Kept) -> str:
     lines = [
         (
             "## Coach\n\nSeconds of the clock for a hint and for a verdict about a move, "
-            f"each the median of up to {COACHED} positions.\n"
+            f"each the median of up to {COACHED} positions; what the machine had to do meanwhile, in times its "
+            "cores.\n"
         ),
-        row(["game", "hint", "verdict", "slowest"]),
-        row(["---"] * 4),
+        row(["game", "hint", "verdict", "slowest", "load"]),
+        row(["---"] * 5),
     ]
     for one in kept.of("coach"):
         game, seats = one["key"].split()
-        lines.append(row([f"{game}, {seats}", *[f"{one[name]:.2f}" for name in ("hint", "verdict", "slowest")]]))
+        waits = [f"{one[name]:.2f}" for name in ("hint", "verdict", "slowest")]
+        lines.append(row([f"{game}, {seats}", *waits, f"{one['load']:.1f}"]))
     return "\n".join([*lines, ""]) if kept.of("coach") else ""
 
 

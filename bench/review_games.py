@@ -36,6 +36,11 @@ NEIGHBOURS = tuple(itertools.pairwise(LEVELS))
 TENFOLD = 10
 LARGE = 3.0
 """Points from which a loss ought to be explained."""
+SOVEREIGN, MANY = {"kingdomino": 400}, 2_000
+"""Simulations for a decision of the sovereign, whose own budget is seconds, so that games can be repeated. In a
+game of giants 400 overlooked what 4000 found."""
+DECIDED = 24
+"""Of so many games at usual depth decisions are judged, too; of the others accounts, which take a third."""
 KEPT = Path(os.environ.get("REVIEW_KEPT", "build/bench/review.jsonl"))
 
 
@@ -83,8 +88,14 @@ def won_by_first(game: Record) -> float:
     return 1 / len(winners) if 0 in winners else 0.0
 
 
-def duel(number: int, depth: str = "usual", name: str = "duel") -> Row:
-    """A game of two seats reviewed; of the two seats one's luck is the other's, so the first one counts."""
+def duel(number: int) -> Row:
+    """A game of two seats reviewed at usual depth."""
+    usual = DEPTHS["usual"]
+    return _duel(number, usual if number < DECIDED else replace(usual, candidates=0), "duel")
+
+
+def _duel(number: int, depth: Depth, name: str) -> Row:
+    """Of the two seats one's luck is the other's, so the first one counts."""
     found = measured(play_out("kingdomino", 2, sitting(number), f"{name} {number}"), depth)
     told = found.review.findings
     account = told.accounts[0]
@@ -105,15 +116,16 @@ def duel(number: int, depth: str = "usual", name: str = "duel") -> Row:
 
 
 def quick_duel(number: int) -> Row:
-    """The same at quick depth, for luck alone."""
-    told = duel(number, "quick", "luck")
+    """The same at quick depth, for luck alone: it does not depend on what decisions were worth."""
+    told = _duel(number, replace(DEPTHS["quick"], candidates=0), "luck")
     return {name: told[name] for name in ("luck", "unexplained", "final", "won", "shares", "seconds")}
 
 
 def repeated(number: int) -> Row:
     """A game reviewed twice, the second time with ten times the budget and another seed: grades side by side."""
     usual = DEPTHS["usual"]
-    tenfold = replace(usual, name="tenfold", games=TENFOLD * usual.games, looks=TENFOLD * usual.looks)
+    budgets = {name: TENFOLD * getattr(usual, name) for name in ("games", "simulations", "looks", "doubts")}
+    tenfold = replace(usual, name="tenfold", **budgets)
     record = play_out("kingdomino", 2, sitting(number), f"twice {number}")
     few, many = review(record, usual), review(record, tenfold, seed=1)
     pairs = zip(few.findings.decisions, many.findings.decisions, strict=True)
@@ -125,14 +137,17 @@ def repeated(number: int) -> Row:
 
 
 def levels(game: str, seats: int, weak: str, strong: str, number: int) -> Row:
-    """Neighbouring levels at one table: what each loses in a real decision."""
-    named = "sovereign@400" if strong == "sovereign" else strong
+    """Neighbouring levels at one table: what each loses in a real decision, in points and in chance to win."""
+    named = f"sovereign@{SOVEREIGN.get(game, MANY)}" if strong == "sovereign" else strong
     names = [named if (seat + number) % 2 == 0 else weak for seat in range(seats)]
     found = review(play_out(game, seats, names, f"{strong} {number}"), "quick")
-    lost: tuple[list[float], list[float]] = ([], [])
-    for seat, name in enumerate(names):
-        lost[name == weak].extend(one.lost for one in found.decisions_of(seat))
-    return {"strong": fmean(lost[0]) if lost[0] else None, "weak": fmean(lost[1]) if lost[1] else None}
+    told: Row = {}
+    for who, sits in (("strong", named), ("weak", weak)):
+        seats_of = [seat for seat, name in enumerate(names) if name == sits]
+        decisions = [one for seat in seats_of for one in found.decisions_of(seat)]
+        told[who] = fmean(one.lost for one in decisions) if decisions else None
+        told[f"{who}_chance"] = fmean(one.win_lost for one in decisions) if decisions else None
+    return told
 
 
 class Kept:

@@ -39,7 +39,7 @@ TABLES = [
     ("riomino", 2, "duke", []),
 ]
 
-SMALL = Depth("small", games=8, looks=4, candidates=2, simulations=4, nodes=5_000, last_draws=3)
+SMALL = Depth("small", games=8, simulations=4, candidates=2, looks=12, doubts=16, nodes=5_000, last_draws=3)
 
 
 def digest(parts: Iterator[str]) -> str:

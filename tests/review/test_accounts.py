@@ -152,7 +152,7 @@ def test_nothing_is_graded_by_hindsight() -> None:
     judges = []
     for rest in (whole, other):
         judge = KingdomJudge(course(rest), TINY, 9, from_the_start=True)
-        judges.append(finished(judge._look(first.before, first.moves[0])))  # type: ignore[arg-type]
+        judges.append(finished(judge._look(first.before, first.moves[0], 0)))  # type: ignore[arg-type]
     assert judges[0] == judges[1]
 
 

@@ -9,17 +9,20 @@ from dataclasses import dataclass
 class Depth:
     """What one review may spend.
 
-    ``games``: playouts of every position of the game; ``looks``: playouts of each candidate before the best is
-    known; ``candidates``: moves that are compared at most; ``simulations``: of the search that names them;
-    ``nodes``: of the solver, for each position near the end and for each die; ``last_draws``: playouts of a
-    position shortly before the last draw that are solved from there on, at most ``games``.
+    ``games``: playouts of every position of the game; ``simulations``: of the search that names candidates;
+    ``candidates``: moves that are compared at most, 0 for accounts without decisions; ``looks``: playouts of all
+    candidates of a decision together, to choose the best; ``doubts``: playouts more of that one and of the move,
+    where the grade of a loss is not sure; ``nodes``: of the solver, for each position near the end and for each
+    die; ``last_draws``: playouts of a position shortly before the last draw that are solved from there on, at most
+    ``games``.
     """
 
     name: str
     games: int
-    looks: int
-    candidates: int
     simulations: int
+    candidates: int
+    looks: int
+    doubts: int
     nodes: int
     last_draws: int
 
@@ -27,14 +30,33 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", games=80, looks=30, candidates=3, simulations=40, nodes=30_000, last_draws=20),
-        Depth("usual", games=400, looks=160, candidates=5, simulations=120, nodes=300_000, last_draws=120),
+        Depth(
+            "quick",
+            games=80,
+            simulations=120,
+            candidates=5,
+            looks=120,
+            doubts=160,
+            nodes=30_000,
+            last_draws=20,
+        ),
+        Depth(
+            "usual",
+            games=400,
+            simulations=800,
+            candidates=10,
+            looks=960,
+            doubts=2_000,
+            nodes=300_000,
+            last_draws=120,
+        ),
         Depth(
             "deep",
             games=4_000,
-            looks=1_200,
-            candidates=8,
-            simulations=1_000,
+            simulations=8_000,
+            candidates=16,
+            looks=9_600,
+            doubts=16_000,
             nodes=3_000_000,
             last_draws=600,
         ),

@@ -16,7 +16,7 @@ WIN_CHANCE = (0.01, 0.03, 0.06, 0.12)
 """The same in chance to win."""
 SURE = 2.0
 """Standard errors that a difference must exceed to be more than noise."""
-DECAY, WIN_DECAY = 0.25, 8.0
+DECAY, WIN_DECAY = 0.2, 8.0
 """How fast accuracy falls with the points, or the chance to win, lost in a decision. `python -m bench review` fits
 the first: whoever plays Kingdomino as the level squire does has about 70. The second is chosen: whoever throws a
 won game of Riomino away in one decision of ten has 45."""
@@ -35,7 +35,7 @@ def accuracy(lost: Iterable[float], decay: float = DECAY) -> float | None:
     """0 to 100: 100 exp(-decay x mean loss) over the real decisions of a seat; None where there were none.
 
     >>> round(accuracy([0.0, 0.0, 4.0]), 1)
-    71.7
+    76.6
     """
     all_lost = list(lost)
     return 100 * exp(-decay * sum(all_lost) / len(all_lost)) if all_lost else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from crownlands.review.comparison import LEAST, race, worth
 from crownlands.review.control import Control
-from crownlands.review.findings import Account, Candidate, Decision, Findings, Luck, Moment
-from crownlands.review.grades import POINTS, SURE
-from crownlands.review.playouts import FRESH, Playouts, Sample, Value, same_move
+from crownlands.review.findings import Account, Decision, Findings, Luck, Moment
+from crownlands.review.grades import SURE
+from crownlands.review.playouts import Playouts, Sample, Value, same_move
 from crownlands.review.proofs import Proof, constant
 from crownlands.rules import KingdomPosition, actor, legal, result
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from typing import TypeVar
 
+    from crownlands.review.comparison import Race
     from crownlands.review.course import Event
     from crownlands.review.depths import Depth
     from crownlands.rules import Move
@@ -24,10 +27,6 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
     Slices = Generator[None, None, Found]
 
-LEAST = 0.5
-"""Points by which candidates must differ, beyond noise, for a decision to be one."""
-AGAIN = 2
-"""Times as many playouts more where it is not sure which grade a loss has."""
 SOLVED_DRAWS = 2
 """From so many draws before the end on, the last round of playouts is solved."""
 
@@ -69,7 +68,7 @@ class KingdomJudge:
         yield from self._prove()
         decisions = []
         for number, event in enumerate(self._events):
-            if event.seat is not None and not event.is_forced:
+            if event.seat is not None and not event.is_forced and self._depth.candidates:
                 decisions.append((yield from self._decision(number, event, event.seat)))
             self._share = (len(self._positions) + number + 1) / steps
             yield
@@ -135,29 +134,31 @@ class KingdomJudge:
         if self._is_exact(number) and self._is_exact(number + 1):
             return self._proved(number, event, seat, gained)
         played, before = event.moves[0], self._positions[number]
-        looked = yield from self._look(before, played)
-        best = max(looked, key=lambda one: one[1].leads[realm].mean)
-        spread = [best[1].leads[realm] - value.leads[realm] for _, value in looked]
-        real = any(one.mean > max(LEAST, SURE * one.error) for one in spread)
-        rivals = [one.error for one in spread if any(one.numbers)]
+        raced = yield from self._look(before, played, realm)
+        best = raced.moves[raced.best]
+        real = any(one.mean > max(LEAST, SURE * one.error) for one in raced.behind)
+        rivals = [one.error for one in raced.behind if any(one.numbers)]
         lost, win_lost, error, win_error = 0.0, 0.0, min(rivals, default=0.0), 0.0
-        if not same_move(before, best[0], played):
-            missed = yield from self._missed(number, best[0], played, realm)
+        if not same_move(before, best, played):
+            after = self._values[number + 1]
+            missed = yield from worth(
+                partial(self._play_out, before), best, played, after, self._depth.doubts, realm
+            )
             lead, win = missed.leads[realm], missed.wins[realm]
             error, win_error = lead.error, win.error
             if lead.mean > SURE * error:
                 lost, real = lead.mean, real or lead.mean >= LEAST
                 if win.mean > SURE * win_error:
-                    win_lost = self._values[number + 1].moved(missed)[realm]
+                    win_lost = after.moved(missed)[realm]
                     win_error *= win_lost / win.mean
         if not lost:
-            best = next(one for one in looked if same_move(before, one[0], played))
+            best = next(move for move in raced.moves if same_move(before, move, played))
         return Decision(
             event.n,
             seat,
             event.kind,
             played,
-            best[0],
+            best,
             lost,
             error,
             win_lost,
@@ -166,30 +167,17 @@ class KingdomJudge:
             real,
             False,
             before,
-            _candidates(looked, realm),
+            raced.candidates(),
         )
 
-    def _missed(self, number: int, best: Move, played: Move, realm: int) -> Slices[Value]:
-        """What another move would have brought more; where the grade is in doubt, more games tell."""
-        games, before = self._depth.games, self._positions[number]
-        (after_best,) = yield from self._play_out(before, [(best,)], games)
-        missed = after_best - self._values[number + 1]
-        lead = missed.leads[realm]
-        if all(abs(lead.mean - bound) > SURE * lead.error for bound in POINTS):
-            return missed
-        after_best, after = yield from self._play_out(before, [(best,), (played,)], AGAIN * games, games)
-        return missed.and_also(after_best - after)
-
-    def _look(self, before: KingdomPosition, played: Move) -> Slices[list[tuple[Move, Value]]]:
-        """The candidates with what fresh playouts make of them, and the move that was played."""
+    def _look(self, before: KingdomPosition, played: Move, realm: int) -> Slices[Race]:
+        """The candidates and the move that was played against each other, in fresh playouts."""
         moves = list(legal(before))
         if len(moves) > self._depth.candidates + 1:
             moves = self._playouts.candidates(before, self._depth.candidates, self._depth.simulations)
         if not any(same_move(before, move, played) for move in moves):
             moves.append(played)
-        lines = [(move,) for move in moves]
-        values = yield from self._play_out(before, lines, self._depth.looks, FRESH)
-        return list(zip(moves, values, strict=True))
+        return (yield from race(partial(self._play_out, before), moves, self._depth.looks, realm))
 
     def _is_exact(self, number: int) -> bool:
         return number in self._proofs and self._proofs[number].exact
@@ -276,11 +264,3 @@ def _kingdoms(position: Any) -> KingdomPosition:
 
 def _lead(scores: Sequence[int], realm: int) -> int:
     return scores[realm] - max(score for other, score in enumerate(scores) if other != realm)
-
-
-def _candidates(looked: Sequence[tuple[Move, Value]], realm: int) -> tuple[Candidate, ...]:
-    ranked = sorted(looked, key=lambda one: -one[1].leads[realm].mean)
-    return tuple(
-        Candidate(move, value.leads[realm].mean, value.chances[realm], value.leads[realm].error)
-        for move, value in ranked
-    )

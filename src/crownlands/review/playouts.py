@@ -87,6 +87,16 @@ class Value:
         new = [min(1.0, max(0.0, a + b.mean)) for a, b in zip(shares, change.wins, strict=True)]
         return tuple([a - b for a, b in zip(chances(new), chances(shares), strict=True)])
 
+    @property
+    def games(self) -> int:
+        """How many playouts it is the mean of."""
+        return len(self.leads[0].numbers)
+
+    def first(self, games: int) -> Value:
+        """The same of the first playouts only."""
+        leads, wins = ([Sample(one.numbers[:games]) for one in some] for some in (self.leads, self.wins))
+        return Value(tuple(leads), tuple(wins))
+
     def and_also(self, more: Value) -> Value:
         """The same of more playouts."""
         leads = [Sample(a.numbers + b.numbers) for a, b in zip(self.leads, more.leads, strict=True)]
