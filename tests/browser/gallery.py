@@ -25,7 +25,7 @@ SIZES = {
 }
 MOMENTS: dict[str, dict[str, tuple[int, int, str]]] = {
     "kingdomino": {"first": (4, 0, "^>"), "choose": (4, 9, "^>"), "place": (4, 15, "@")},
-    "queendomino": {"place": (4, 18, "@"), "build": (4, 9, "^B"), "tax": (4, 3, "^T")},
+    "queendomino": {"place": (4, 12, "@"), "build": (4, 9, "^B"), "tax": (4, 3, "^T")},
     "age_of_giants": {"place": (5, 12, "@"), "choose": (5, 7, "^>")},
     "royal_wedding": {"place": (8, 11, "@"), "choose": (8, 7, "^>")},
     "riomino": {"lay": (2, 3, "@")},

@@ -178,6 +178,19 @@ def test_long_words_fit_a_phone(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_is_one_line_on_a_lying_phone_and_the_title_stays_beside_its_picture(
+    visit: Callable[..., Page], language: str
+) -> None:
+    page = visit(size=(740, 360), language=language)
+    assert page.evaluate("document.querySelector('header').offsetHeight") <= 64
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert (
+        page.evaluate("(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector('h1'))")
+        <= 0
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_loads_by_itself(visit: Callable[..., Page], language: str) -> None:
     page = visit(language=language)
     button = page.get_by_role("button", name=LANGUAGES[language], exact=True)

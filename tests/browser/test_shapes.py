@@ -57,6 +57,13 @@ new PerformanceObserver((list) => {
 }).observe({type: "layout-shift", buffered: true})"""
 
 
+COVERED = """() => {
+  const box = (css) => document.querySelector(css).getBoundingClientRect();
+  const [a, b] = [box("[data-lesson]"), box(".ghost")];
+  return a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left;
+}"""
+
+
 def resize(page: Page, size: tuple[int, int]) -> None:
     """A window of another size, or a phone that is turned."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -122,6 +129,16 @@ def test_a_chip_shows_mark_and_score_side_by_side(
         assert score is not None
         apart = mark["x"] + mark["width"] <= score["x"] + 1
         assert apart or mark["y"] + mark["height"] <= score["y"] + 1
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LYING_PHONE], ids=["phone", "lying"])
+def test_a_phone_shows_the_chips_of_all_seven_others(
+    visit: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = visit(size=size, touch=True)
+    at_a_board(page, server, "royal_wedding", 8, 3)
+    whole, seen = page.locator(".others").evaluate("(others) => [others.scrollWidth, others.clientWidth]")
+    assert whole <= seen
 
 
 def test_the_smallest_window_shows_the_surroundings_of_the_domino(
@@ -275,3 +292,18 @@ def test_somebody_new_is_told_once_what_numbers_and_marks_mean(visit: Callable[.
     page.reload()
     page.wait_for_selector(".ghost")
     assert page.locator("[data-lesson]").count() == 0
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LYING_PHONE], ids=["phone", "lying"])
+def test_what_is_said_to_somebody_new_never_covers_the_domino(
+    visit: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = visit(size=size)
+    at_a_board(page, server, "royal_wedding", 8, 11)
+    page.wait_for_selector("[data-lesson=marks]")
+    page.keyboard.press("b")
+    for _ in range(8):
+        page.keyboard.press("n")
+        # It glides there, and the words make room.
+        page.wait_for_timeout(300)
+        assert not page.evaluate(COVERED)

@@ -6,7 +6,7 @@ import { boxOf, cell, nameOf, windowOn } from "../src/lib/cells";
 import { picture } from "../src/lib/drawn";
 import { inkLines } from "../src/lib/edges";
 import { blocks } from "../src/lib/markdown";
-import { symbolsOf } from "../src/lib/snapshot";
+import { sheetOf, symbolsOf } from "../src/lib/snapshot";
 // @ts-expect-error plain JavaScript
 import { chunkName } from "../scripts/catalogues.mjs";
 // @ts-expect-error plain JavaScript
@@ -98,4 +98,12 @@ describe("the rules in words", () => {
 test("a picture of its own takes the symbols along that it uses, and those that they use", () => {
   document.body.innerHTML = `<svg><symbol id="a"><use href="#b"/></symbol><symbol id="b"/><symbol id="c"/></svg><svg id="it"><use href="#a"/></svg>`;
   expect(symbolsOf(document.getElementById("it")!, document).map((symbol) => symbol.id)).toEqual(["a", "b"]);
+});
+
+test("a picture of its own shows what lies in files, too: by the symbols of the same name", () => {
+  document.body.innerHTML = `<svg><symbol id="wheat"/></svg><svg id="it"><image data-art="wheat" href="somewhere/wheat.svg" x="3" width="1" height="1"/></svg>`;
+  const text = sheetOf(document.querySelector<SVGElement>("#it")!, { title: "", line: "" });
+  expect(text).not.toContain("somewhere");
+  expect(text).toMatch(/<symbol id="wheat"/);
+  expect(text).toMatch(/<use[^>]* href="#wheat" x="3"/);
 });

@@ -92,14 +92,17 @@ function walk({ seat, from, to }: Of<"walk">): (hand: Hand) => void {
 }
 
 function slide({ what }: Of<"slide">): (hand: Hand) => void {
-  const had = what.map((name) => spotOf(name));
+  const had = what.flatMap((name) => {
+    const element = elementAt(name);
+    return element ? [{ element, was: element.getBoundingClientRect() }] : [];
+  });
   return (hand) => {
-    what.forEach((name, i) => {
-      const element = elementAt(name);
-      const [was, is] = [had[i], element && spotOf(name)];
-      if (!element || !was || !is || (Math.abs(was.x - is.x) < 2 && Math.abs(was.y - is.y) < 2)) return;
+    for (const { element, was } of had) {
+      // The same dominoes, wherever they lie now: they need not be looked for.
+      const is = element.getBoundingClientRect();
+      if (is.width === 0 || (Math.abs(was.x - is.x) < 2 && Math.abs(was.y - is.y) < 2)) continue;
       hand.move(element, [{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)`, easing: EASE }, { transform: "none" }]);
-    });
+    }
   };
 }
 

@@ -6,21 +6,88 @@ import type { Timed } from "./paces";
 import { lay } from "./pieces";
 import { gathering } from "./places";
 import type { Animator } from "./stage.svelte";
+import { veil } from "./veil";
 
 /** Begins something; the way to end it at once. */
 type Move = () => () => void;
 
+const NOTHING = (): void => undefined;
+
+/** What is to be done when a picture has been drawn: then it costs nothing to look where things are. */
+const jobs: { what: () => void; since: number }[] = [];
+/** Milliseconds after which nothing waits for a picture of its own any more. */
+const PATIENCE = 200;
+let waits = false;
+
+function work(): void {
+  waits = false;
+  do jobs.shift()?.what();
+  while (jobs[0] && performance.now() - jobs[0].since > PATIENCE);
+  wait();
+}
+
+function wait(): void {
+  if (waits || !jobs.length) return;
+  waits = true;
+  requestAnimationFrame(() => later(0, work));
+}
+
+/** One job for each picture; the way not to do it. */
+function drawn(what: () => void): () => void {
+  const job = { what, since: performance.now() };
+  jobs.push(job);
+  wait();
+  return () => {
+    if (jobs.includes(job)) jobs.splice(jobs.indexOf(job), 1);
+  };
+}
+
 export class Overlay implements Animator {
+  /** what is still to be put onto the table */
+  #due: (() => void) | null = null;
+
   constructor(private readonly layer: HTMLElement) {}
 
+  // A picture for each of these: how the table lies, the new table, the moves. All in one would take too long.
   perform(scenes: readonly Timed[], commit: () => void): () => void {
-    // What is measured first is the table as the reader sees it: nothing is laid out for that.
-    const ready = gathering(() => scenes.map((timed) => ({ timed, act: prepare(timed.scene) })));
-    flushSync(commit);
-    // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.
-    const acted = gathering(() => ready.map(({ timed, act }) => new Acted(timed, act)));
-    const ends = acted.map((one) => one.begin(this.layer));
+    const began = performance.now();
+    this.#due?.();
+    const ends: (() => void)[] = [];
+    let unveil = NOTHING;
+    const put = (): void => {
+      this.#due = null;
+      commit();
+    };
+    this.#due = put;
+    let forget = NOTHING;
+    const begin = (): void => {
+      // The next turn did not wait for this one: it is on the table, and nothing is left to show.
+      if (this.#due !== put) return;
+      // What is measured first is the table as the reader sees it: nothing is laid out for that.
+      const ready = gathering(() => scenes.map((timed) => ({ timed, act: prepare(timed.scene) })));
+      flushSync(put);
+      const act = (some: typeof ready): void => {
+        // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.
+        const acted = some.map(({ timed, act }) => new Acted(timed, began, act));
+        ends.push(...acted.map((one) => one.begin(this.layer)));
+      };
+      // What moves up would be seen where it is going before it goes there: it cannot wait for the next picture.
+      const slides = ready.filter(({ timed }) => timed.scene.kind === "slide");
+      const others = ready.filter(({ timed }) => timed.scene.kind !== "slide");
+      unveil = veil(others.map(({ timed }) => timed.scene));
+      if (slides.length) act(slides);
+      forget = drawn(() => {
+        unveil();
+        gathering(() => act(others));
+      });
+    };
+    // Who has put something down decides on at once: that does not wait for a picture.
+    if (scenes.some(({ scene }) => "from" in scene && scene.from === null)) begin();
+    else forget = drawn(begin);
     return () => {
+      forget();
+      if (this.#due === put) put();
+      unveil();
       for (const end of ends) end();
     };
   }
@@ -32,12 +99,17 @@ class Acted {
   /** of pieces, which come when the scene begins, and of what lies on the table */
   #own: Move[] = [];
   #others: Move[] = [];
+  /** by the clock: acts that come late land in time */
+  #start: number;
+  #end: number;
 
   constructor(
-    private readonly timed: Timed,
+    { start, length }: Timed,
+    began: number,
     act: (hand: Hand) => void,
   ) {
-    const { start, length } = timed;
+    this.#start = began + start;
+    this.#end = this.#start + length;
     act({
       lay: (piece, spot) => {
         lay(piece, spot);
@@ -46,26 +118,25 @@ class Acted {
       },
       move: (piece, frames, from = 0, to = 1) => {
         const own = this.#pieces.some((one) => one.contains(piece));
-        const time = { delay: from * length + (own ? 0 : start), duration: Math.max(1, (to - from) * length) };
-        if (own) this.#own.push(() => soon(piece as HTMLElement | SVGElement, frames, time));
-        else this.#others.push(() => waited(piece as HTMLElement | SVGElement, frames, time));
+        const duration = Math.max(1, (to - from) * length);
+        if (own) this.#own.push(() => soon(piece as HTMLElement | SVGElement, frames, this.#start, { delay: from * length, duration }));
+        else this.#others.push(() => waited(piece as HTMLElement | SVGElement, frames, this.#start + from * length, duration));
       },
       hide: (what, until = 1) => {
-        if (what) this.#others.push(() => hidden(what as HTMLElement | SVGElement, start + until * length));
+        if (what) this.#others.push(() => hidden(what as HTMLElement | SVGElement, this.#start + until * length));
       },
     });
   }
 
   begin(layer: HTMLElement): () => void {
     const ends = this.#others.map((move) => move());
-    const { start, length } = this.timed;
     // A piece that waited unseen in the layer would be moved by the page's own thread, not by the compositor.
     const enter = (): void => {
       layer.append(...this.#pieces);
       ends.push(...this.#own.map((move) => move()));
-      ends.push(later(length, () => this.#leave()));
+      ends.push(at(this.#end, () => this.#leave()));
     };
-    if (start > 0) ends.push(later(start, enter));
+    if (this.#start > performance.now()) ends.push(at(this.#start, enter));
     else enter();
     return () => {
       for (const end of ends) end();
@@ -82,6 +153,8 @@ function later(milliseconds: number, what: () => void): () => void {
   const timer = setTimeout(what, milliseconds);
   return () => clearTimeout(timer);
 }
+
+const at = (time: number, what: () => void): (() => void) => later(Math.max(0, time - performance.now()), what);
 
 function moved(what: Element, frames: Keyframe[], time: KeyframeAnimationOptions): () => void {
   const animation = what.animate(frames, time);
@@ -101,10 +174,10 @@ function held(what: HTMLElement | SVGElement, [first]: Keyframe[]): () => void {
 }
 
 /** What lies on the table moves when its time has come. */
-function waited(what: HTMLElement | SVGElement, frames: Keyframe[], { delay, duration }: { delay: number; duration: number }): () => void {
-  if (delay <= 0) return moved(what, frames, { duration });
+function waited(what: HTMLElement | SVGElement, frames: Keyframe[], start: number, duration: number): () => void {
+  if (start <= performance.now()) return moved(what, frames, { duration });
   let end = held(what, frames);
-  const forget = later(delay, () => {
+  const forget = at(start, () => {
     end();
     end = moved(what, frames, { duration });
   });
@@ -115,8 +188,7 @@ function waited(what: HTMLElement | SVGElement, frames: Keyframe[], { delay, dur
 }
 
 /** A piece moves with the picture after the one in which it comes: that one has the table to draw. It lands in time. */
-function soon(what: HTMLElement | SVGElement, frames: Keyframe[], time: KeyframeAnimationOptions): () => void {
-  const began = performance.now();
+function soon(what: HTMLElement | SVGElement, frames: Keyframe[], began: number, time: KeyframeAnimationOptions): () => void {
   let end = held(what, frames);
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
@@ -133,10 +205,10 @@ function soon(what: HTMLElement | SVGElement, frames: Keyframe[], time: Keyframe
 }
 
 /** Not to be seen for a while. No animation: it would have the page drawn again for every frame, though nothing changes. */
-function hidden(what: HTMLElement | SVGElement, milliseconds: number): () => void {
+function hidden(what: HTMLElement | SVGElement, until: number): () => void {
   const show = (): void => void what.style.removeProperty("visibility");
   what.style.visibility = "hidden";
-  const forget = later(milliseconds, show);
+  const forget = at(until, show);
   return () => {
     forget();
     show();

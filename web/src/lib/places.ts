@@ -32,20 +32,22 @@ function largest<E extends Element>(found: Iterable<E>): E | null {
 /** Everything that has a name, by it, while somebody looks at one table for many things: the page is gone through once. */
 let gathered: { anchors: Map<string, HTMLElement[]>; boards: Map<string, SVGSVGElement[]> } | null = null;
 
-function named<E extends HTMLElement | SVGSVGElement>(of: "anchor" | "board"): Map<string, E[]> {
-  const all = new Map<string, E[]>();
-  for (const element of document.querySelectorAll<E>(`[data-${of}]`)) {
-    const name = element.dataset[of] ?? "";
-    const same = all.get(name);
-    if (same) same.push(element);
-    else all.set(name, [element]);
+function gather(): NonNullable<typeof gathered> {
+  const anchors = new Map<string, HTMLElement[]>();
+  const boards = new Map<string, SVGSVGElement[]>();
+  const add = <E>(to: Map<string, E[]>, name: string | undefined, element: E): void => {
+    if (name !== undefined) to.set(name, [...(to.get(name) ?? []), element]);
+  };
+  for (const element of document.querySelectorAll<HTMLElement>("[data-anchor], svg[data-board]")) {
+    add(anchors, element.dataset["anchor"], element);
+    add(boards, element.dataset["board"], element as unknown as SVGSVGElement);
   }
-  return all;
+  return { anchors, boards };
 }
 
 /** Looks for many things at a table that does not change meanwhile. */
 export function gathering<T>(look: () => T): T {
-  gathered = { anchors: named("anchor"), boards: named("board") };
+  gathered = gather();
   try {
     return look();
   } finally {

@@ -30,6 +30,16 @@ function alone(drawing: SVGElement): SVGElement {
   return copy;
 }
 
+/** Files are not to be had inside a picture: what they show is taken from the sheet of symbols. */
+function withoutFiles(drawing: SVGElement): SVGElement {
+  for (const image of drawing.querySelectorAll<SVGImageElement>("image[data-art]")) {
+    const use = document.createElementNS(SVG, "use");
+    for (const { name, value } of image.attributes) use.setAttribute(name, name === "href" ? `#${image.dataset["art"]}` : value);
+    image.replaceWith(use);
+  }
+  return drawing;
+}
+
 export interface Caption {
   title: string;
   line: string;
@@ -55,8 +65,8 @@ export function sheetOf(drawing: SVGElement, caption: Caption, sheet: ParentNode
   const paper = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ width, height, fill: "#fbf4e3" })) paper.setAttribute(name, String(value));
   const symbols = document.createElementNS(SVG, "defs");
-  for (const symbol of symbolsOf(drawing, sheet)) symbols.append(symbol.cloneNode(true));
-  const picture = alone(drawing);
+  const picture = withoutFiles(alone(drawing));
+  for (const symbol of symbolsOf(picture, sheet)) symbols.append(symbol.cloneNode(true));
   for (const [name, value] of Object.entries({ x: edge, y: edge, width: width - 2 * edge, height: width - 2 * edge })) picture.setAttribute(name, String(value));
   page.append(symbols, paper, picture, words(caption.title, 1118, "700 54px Georgia, 'DejaVu Serif', serif", "#2b1d14"), words(caption.line, 1182, "600 34px 'Segoe UI', 'DejaVu Sans', sans-serif", "#5f4a38"));
   return new XMLSerializer().serializeToString(page);

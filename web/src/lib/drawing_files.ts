@@ -1,0 +1,9 @@
+// The files of terrains and crowns: whoever shows a table has them drawn from there.
+import { drawFrom } from "./drawings";
+
+const FILES = import.meta.glob<string>("../../../src/crownlands/components/art/{wheat,forest,lake,grassland,swamp,mine,town,crown_1,crown_2,crown_3}.svg", { query: "?url&no-inline", import: "default", eager: true });
+
+// Loaded with the part of the page that draws them, so that nothing flashes in late.
+for (const address of Object.values(FILES)) new Image().src = address;
+
+drawFrom(Object.entries(FILES).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1, -4), address]));
