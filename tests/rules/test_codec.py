@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from crownlands import Match
 from crownlands.rules import IllegalMove, Setup, actor, legal, read_move, setup
 from crownlands.rules.codec import DISCARD, PLACE, cell_number, decode, encode, numbered_cell, side, size
 from crownlands.rules.grid import cell
+from crownlands.rules.moves import Build, Burn, Choose, Cover, Discard, EndTurn, Place, Send, Tax
 from tests.tables import kingdom_game, kingdom_setups, kingdoms
 
 
@@ -63,3 +66,14 @@ def test_two_numbers_that_name_no_move_are_refused(numbers: list[int]) -> None:
         match.push(match.legal()[0])
     with pytest.raises(IllegalMove, match="no move has the number"):
         decode(match.position, numbers)
+
+
+def test_every_kind_of_move_has_numbers_that_read_back() -> None:
+    met = set()
+    chosen = [setup("queendomino", 2), setup("age_of_giants", 2, ["on_queendomino"]), setup("kingdomino", 4)]
+    for one, seed in product(chosen, range(3)):
+        for position, _ in kingdom_game(one, seed):
+            for move in legal(position):
+                assert decode(position, encode(position, move)) == move
+                met.add(type(move))
+    assert met >= {Choose, Place, Discard, Tax, Build, Burn, EndTurn, Cover, Send}

@@ -139,3 +139,17 @@ def test_dominoes_of_giants_show_what_comes_with_them() -> None:
         canvas = Canvas()
         draw_domino(canvas, dominoes[name], 0, 0)
         assert f"#cl-{shown}" in canvas.svg("a domino")
+
+
+def test_a_table_of_riomino_says_who_is_to_do_what_and_who_has_won() -> None:
+    said = []
+    for position, _ in random_game(setup("riomino", 2), 1):
+        shown = position.show()
+        said += [line.partition("; ")[2] for line in shown.splitlines() if "; " in line][:1]
+    assert said[0] == "chance to draw the lot"
+    assert said[1] == "chance to roll the dice"
+    assert any("to lay a die" in one for one in said)
+    assert "has won: " in said[-1]
+    assert "cannot move" in said[-1]
+    level = last_position(setup("riomino", 2, ["tashkent_end"]), 2)
+    assert level.show().splitlines()[0].endswith("; a draw")
