@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import event, inspect, text
 from sqlalchemy.exc import IntegrityError
 from typer.testing import CliRunner
 
@@ -161,6 +163,35 @@ def test_a_second_server_on_one_file_is_warned_and_the_next_after_it_is_not(tmp_
     third = Store(file)
     assert third.is_alone
     third.close()
+
+
+@pytest.mark.parametrize("where", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def test_a_read_under_way_leaves_no_connection_open_at_the_end(
+    where: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    address = str(tmp_path / "a.sqlite") if where == "sqlite" else request.getfixturevalue("postgres_address")
+    begun, opened, closed = threading.Event(), list[object](), list[object]()
+
+    def slowly(connection: Connection) -> int | None:
+        begun.set()
+        time.sleep(0.1)
+        found: int | None = connection.scalar(text("select 1"))
+        return found
+
+    async def story() -> None:
+        store = Store(address)
+        # Those that were opened before the listener came are fetched again.
+        store.engine.dispose()
+        event.listen(store.engine, "connect", lambda made, _: opened.append(made))
+        event.listen(store.engine, "close", lambda gone, _: closed.append(gone))
+        reading = asyncio.create_task(store.read(slowly))
+        await asyncio.to_thread(begun.wait)
+        store.close()
+        assert await reading == 1
+
+    asyncio.run(story())
+    assert opened
+    assert {id(one) for one in opened} == {id(one) for one in closed}
 
 
 def test_sqlite_flushes_every_commit_and_keeps_readers_going(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -37,6 +38,8 @@ T = TypeVar("T")
 
 READ_LIMIT = 12.0
 """Seconds a read may take, with the wait for its turn."""
+LAST_READS = 2.0
+"""Seconds that reads which have begun are waited for at the end; a database that hangs is not waited for."""
 
 
 class Store:
@@ -92,7 +95,10 @@ class Store:
             self._lock.release()
         if self._mark is not None:
             self._mark.close()
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        # A connection that came back to a pool already gone would be closed by nobody.
+        ending = threading.Thread(target=self._readers.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+        ending.start()
+        ending.join(LAST_READS)
         self.engine.dispose()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
