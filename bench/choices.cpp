@@ -66,7 +66,7 @@ int decided(const S& state, const Plan& plan, const Weights& weights, const Styl
 // One line for each position: what the choice of each setting is worth beyond that of the first one, lead and victories.
 template <class S>
 void position(const S& state, const Plan& plan, const Weights& weights, const Asked& asked, u64 number) {
-    const Limits limits{.seconds = asked.cpu * share_of(state.draft), .seed = asked.seed + number, .time = Time::THREAD};
+    const Limits limits{.seconds = asked.cpu * share_of(state), .seed = asked.seed + number, .time = Time::THREAD};
     std::vector<int> chosen;
     std::map<int, Judged> judged;
     for (const Style& style : asked.styles) {

@@ -56,8 +56,9 @@ def main(
     seed: int = 1,
 ) -> None:
     """Compares settings of the search by its choices."""
-    asked = question(read_setup(setup), variants, cpu, positions, games, seed)
-    print("\n".join(lines(variants, answer("choices", asked))))
+    table = read_setup(setup)
+    asked = question(table, variants, cpu, positions, games, seed)
+    print("\n".join(lines(variants, answer("choices", table, asked))))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 // Several changes of the search tried in one match: bench/factors.py builds it, feeds it and says what it is for.
 //
-// In each pair of games one side has a change and the other has not, for every change, by lot. Both games of a pair meet
-// the same draws, as far as the same dominoes are left, with the sides exchanged.
+// Realms sit alternately on two sides. In each pair of games one side has a change and the other has not, for every
+// change, by lot. Both games of a pair meet the same draws, as far as the same dominoes are left, with the sides exchanged.
+#include "search/guiding.hpp"
 #include "search/memory.hpp"
 #include "settings.hpp"
 
@@ -9,7 +10,6 @@ using namespace crownlands;
 
 namespace {
 
-using S = State<5, 2>;
 constexpr u64 LOTS = 1, SEEDS = 2, STREAMS = 3;  // of the dice
 
 struct Asked {
@@ -19,45 +19,68 @@ struct Asked {
     std::vector<Settings> changes;
 };
 
+// What the first side has won in a game: its points before the other side's, each side's as a mean, and its share of the
+// victory in per cent.
+struct Won {
+    double lead = 0, victories = 0;
+};
+
 Asked read_asked() {
     Asked asked{word<double>(), word<u64>(), word<u64>(), read_settings(), {}};
     for (std::size_t changes = word<std::size_t>(); changes > 0; --changes) asked.changes.push_back(read_settings());
     return asked;
 }
 
-// The lead of the first side, which sits in realm 0 or in realm 1.
-int lead(const Plan& plan, const Weights& weights, const std::array<Style, 2>& styles, const Asked& asked, u64 pair, int seated) {
+// Plays the only move there is; says whether there was but one.
+template <class S>
+bool play_only(S& state, const Plan& plan) {
+    S after = state;
+    if (count_moves(state, plan) > 1) return false;
+    each_legal(state, plan, [&](int only) { play_number(after, plan, only); });
+    if (is_half(after)) return false;
+    state = after;
+    return true;
+}
+
+template <class S>
+Won counted(const S& end, const Plan& plan, int seated) {
+    std::array<double, 2> points{}, sizes{}, wins{};
+    int highest = -1;
+    for (int realm = 0; realm < plan.realms; ++realm) highest = std::max(highest, end.rank(plan, realm));
+    for (int realm = 0; realm < plan.realms; ++realm) {
+        const auto side = static_cast<std::size_t>((realm ^ seated) & 1);
+        points[side] += end.score(plan, realm);
+        sizes[side] += 1;
+        wins[side] += end.rank(plan, realm) == highest;
+    }
+    return {points[0] / sizes[0] - points[1] / sizes[1], 100 * wins[0] / (wins[0] + wins[1])};
+}
+
+template <class S>
+Won game(const Plan& plan, const Weights& weights, const std::array<Style, 2>& styles, const Asked& asked, u64 pair, int seated) {
     Dice deal(asked.seed, STREAMS * pair), seeds(asked.seed + SEEDS, 2 * pair + static_cast<u64>(seated));
-    std::array<Memory, 2> memories;
+    std::array<Memory, MOST_SEATS> memories;
     S state = S::first(plan);
     while (!state.over()) {
         if (state.chance()) {
             draw(state, plan, deal);
             continue;
         }
-        const auto side = static_cast<std::size_t>(plan.realm_of[state.seat(plan)] ^ seated);
-        const Limits limits{.seconds = asked.cpu * share_of(state.draft), .seed = seeds.next(), .time = Time::THREAD};
-        int number = 0;
-        if (count_moves(state, plan) > 1)
-            number = value_of(search_decision(plan, state, weights, styles[side], limits, &memories[side])).best;
-        else
-            each_legal(state, plan, [&](int only) { number = only; });
-        play_number(state, plan, number);
+        if (play_only(state, plan)) continue;
+        const auto realm = static_cast<std::size_t>(plan.realm_of[state.seat(plan)]);
+        const Limits limits{.seconds = asked.cpu * share_of(state), .seed = seeds.next(), .time = Time::THREAD};
+        const Style& style = styles[(realm ^ static_cast<std::size_t>(seated)) & 1];
+        const SearchResult found = value_of(search_decision(plan, state, weights, style, limits, &memories[realm]));
+        play_number(state, plan, found.best);
+        if (found.then >= 0) play_number(state, plan, found.then);
     }
-    const int found = state.score(plan, 0) - state.score(plan, 1);
-    return seated ? -found : found;
+    return counted(state, plan, seated);
 }
 
-}  // namespace
-
-// One line for each pair: the mean lead of the first side in its two games, and for each change 1 if that side had it,
-// -1 if the other one had.
-int main() {
-    const Weights weights = read_weights();
-    const auto plan = read_plan();
-    const Asked asked = read_asked();
-    if (plan->parts != PLAIN || plan->grid != 5 || plan->realms != 2)
-        give_up("changes are tried where two realms play Kingdomino on 5 x 5");
+// One line for each pair: the mean lead of the first side in its two games, its victories, and for each change 1 if that
+// side had it, -1 if the other one had.
+template <class S>
+void compare(const Plan& plan, const Weights& weights, const Asked& asked) {
     for (u64 pair = 0; pair < asked.pairs; ++pair) {
         Dice lots(asked.seed + LOTS, pair);
         std::array<Style, 2> styles;
@@ -68,9 +91,26 @@ int main() {
             change(styles[first ? 0 : 1], one);
             told += first ? " 1" : " -1";
         }
-        int sum = 0;
-        for (int seated = 0; seated < 2; ++seated) sum += lead(*plan, weights, styles, asked, pair, seated);
-        std::printf("%.1f%s\n", sum / 2.0, told.c_str());
+        Won sum;
+        for (int seated = 0; seated < 2; ++seated) {
+            const Won won = game<S>(plan, weights, styles, asked, pair, seated);
+            sum.lead += won.lead;
+            sum.victories += won.victories;
+        }
+        std::printf("%.2f %.1f%s\n", sum.lead / 2, sum.victories / 2, told.c_str());
         std::fflush(stdout);
     }
+}
+
+}  // namespace
+
+int main() {
+    const Weights weights = read_weights();
+    const auto plan = read_plan();
+    const Asked asked = read_asked();
+    const Status status = with_size<PARTS, PARTS == PLAIN>(*plan, [&]<class S>() {
+        compare<S>(*plan, weights, asked);
+        return Status();
+    });
+    if (!status.ok()) give_up(status.why());
 }

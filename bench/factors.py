@@ -2,9 +2,9 @@
 
     python -m bench.factors --pairs 400 "noise=1" "victory=0.2" "temperature=1.6 width=6"
 
-In each pair of games every change is with one of the two sides, by lot. So every pair tells of every change, and
-what the others do is noise, small beside the luck of the game (factors.cpp). A change that only pays with another
-one is not seen here; put both in one.
+Realms sit alternately on two sides. In each pair of games every change is with one of them, by lot. So every pair
+tells of every change, and what the others do is noise, small beside the luck of the game (factors.cpp). A change
+that only pays with another one is not seen here; put both in one.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Setup
 
+EVEN = 50.0
+"""Per cent of victories that a side of equals has."""
+
 
 def question(setup: Setup, changes: Sequence[str], cpu: float, pairs: int, seed: int) -> str:
     """What the program is asked, word by word."""
@@ -35,16 +38,20 @@ def question(setup: Setup, changes: Sequence[str], cpu: float, pairs: int, seed:
 
 
 def lines(changes: Sequence[str], told: str) -> list[str]:
-    """A line for each change: what it brings in points a game.
+    """A line for each change: what it brings in points and victories a game.
 
-    >>> lines(["noise=1", "width=6"], "4 1 -1\\n2 1 1\\n")
-    ['noise=1: +3.00 ± 1.96 points a game, 2 pairs', 'width=6: -1.00 ± 5.88 points a game, 2 pairs']
+    >>> lines(["noise=1"], "4 75 1\\n2 50 1\\n")
+    ['noise=1: +3.00 ± 1.96 points, +12.5 ± 24.5 % victories a game, 2 pairs']
     """
     rows = [[float(number) for number in line.split()] for line in told.splitlines()]
     found = []
-    for number, change in enumerate(changes, 1):
+    for number, change in enumerate(changes, 2):
         gain = mean([row[0] * row[number] for row in rows])
-        found.append(f"{change}: {gain.mean:+.2f} ± {gain.within:.2f} points a game, {len(rows)} pairs")
+        won = mean([(row[1] - EVEN) * row[number] for row in rows])
+        found.append(
+            f"{change}: {gain.mean:+.2f} ± {gain.within:.2f} points, "
+            f"{won.mean:+.1f} ± {won.within:.1f} % victories a game, {len(rows)} pairs"
+        )
     return found
 
 
@@ -56,8 +63,9 @@ def main(
     seed: int = 1,
 ) -> None:
     """Tries several changes of the search's settings in one match."""
-    asked = question(read_setup(setup), changes, cpu, pairs, seed)
-    print("\n".join(lines(changes, answer("factors", asked))))
+    table = read_setup(setup)
+    asked = question(table, changes, cpu, pairs, seed)
+    print("\n".join(lines(changes, answer("factors", table, asked))))
 
 
 if __name__ == "__main__":

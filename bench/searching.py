@@ -27,19 +27,27 @@ PARTS = ("search/parallel", "search/threads", "search/search_result", "rules/pla
 FLAGS = ("-O3", "-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
 
 
-def built(name: str) -> Path:
-    """The program of that name, built anew: headers may have changed."""
+def built(name: str, setup: Setup) -> Path:
+    """The program of that name for games of a kind, built again: headers may have changed."""
     PROGRAMS.mkdir(parents=True, exist_ok=True)
     parts = [CPP / f"{part}.cpp" for part in PARTS] + sorted(CPP.glob("rules/*/*.cpp"))
     folders = [f"-I{CPP}", f"-I{HERE}", f"-I{HERE.parent / 'tests' / 'kernel'}"]
     compiler, program = shutil.which("c++") or "c++", PROGRAMS / name
-    subprocess.run([compiler, *FLAGS, *folders, HERE / f"{name}.cpp", *parts, "-o", program], check=True)
+    flags = [*FLAGS, f"-DPARTS={_parts(setup)}"]
+    subprocess.run([compiler, *flags, *folders, HERE / f"{name}.cpp", *parts, "-o", program], check=True)
     return program
 
 
-def answer(name: str, words: str) -> str:
+def _parts(setup: Setup) -> str:
+    """What a game has beyond Kingdomino, as the kernel says it: a program for all takes minutes to build."""
+    plan = Simulator(setup).plan
+    parts = {"ROYAL": plan.buildings, "GIANTS": plan.quests}
+    return "|".join(part for part, there in parts.items() if there) or "PLAIN"
+
+
+def answer(name: str, setup: Setup, words: str) -> str:
     """What the program says to these words; its complaint ends this one."""
-    told = subprocess.run([built(name)], input=words, capture_output=True, text=True, check=False)
+    told = subprocess.run([built(name, setup)], input=words, capture_output=True, text=True, check=False)
     if told.returncode:
         raise SystemExit(told.stderr.strip())
     return told.stdout

@@ -9,7 +9,8 @@
 
 namespace crownlands {
 
-constexpr double PLACING = 0.6;  // of a turn's time, as in players/budget.py
+// Of a turn's time, as in players/budget.py.
+constexpr double PLACING = 0.6, PLACING_OF_MANY = 0.4, EACH_STEP = 0.15;
 
 using Settings = std::map<std::string, double>;
 
@@ -37,8 +38,11 @@ inline void change(Style& style, const Settings& settings) {
     }
 }
 
-// A place and a choice share a turn's time, but for the first row and the last.
-inline double share_of(const Draft& draft) {
+// A place and a choice share a turn's time, but for the first row and the last; some games have steps between.
+template <class S>
+double share_of(const S& state) {
+    const Draft& draft = state.draft;
+    if constexpr (S::parts != PLAIN) return draft.stage == PLACE_DOMINO ? PLACING_OF_MANY : EACH_STEP;
     if (!draft.next.laid || draft.king != NOBODY) return 1;
     return draft.stage == PLACE_DOMINO ? PLACING : 1 - PLACING;
 }

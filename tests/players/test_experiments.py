@@ -15,7 +15,7 @@ from bench.searching import built
 from crownlands.kernel import available
 from crownlands.players.budget import read_budget
 from crownlands.players.measurements import head_of
-from crownlands.rules import setup
+from crownlands.rules import Setup, setup
 from crownlands.rules.notation.setups import read_setup
 
 EXPERIMENTS = read_experiments()
@@ -85,7 +85,7 @@ def test_choices_are_compared_with_those_of_the_usual_search() -> None:
 @pytest.mark.skipif(not available(), reason="the kernel is not built")
 def test_choices_are_judged_position_by_position() -> None:
     table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
-    program = built("choices")
+    program = built("choices", table)
 
     def rows(*variants: str) -> list[list[float]]:
         asked = choices.question(table, variants, cpu=0.002, positions=4, games=10, seed=3)
@@ -102,13 +102,15 @@ def test_choices_are_judged_position_by_position() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not available(), reason="the kernel is not built")
-def test_changes_are_tried_pair_by_pair_each_with_one_of_the_two_sides() -> None:
-    table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
+@pytest.mark.parametrize("table", [setup("kingdomino", 2, ("harmony", "middle_kingdom")), setup("queendomino", 3)])
+def test_changes_are_tried_pair_by_pair_each_with_one_of_the_two_sides(table: Setup) -> None:
     changes = ["noise=9", "temperature=100 exploration=50"]
     asked = factors.question(table, changes, cpu=0.0005, pairs=6, seed=4)
-    told = subprocess.run([built("factors")], input=asked, capture_output=True, text=True, check=True).stdout
+    program = built("factors", table)
+    told = subprocess.run([program], input=asked, capture_output=True, text=True, check=True).stdout
     rows = [[float(number) for number in line.split()] for line in told.splitlines()]
     assert len(rows) == 6
-    assert all(abs(sign) == 1 for row in rows for sign in row[1:])
-    assert {row[1] for row in rows} == {row[2] for row in rows} == {1, -1}
-    assert all(line.endswith(" points a game, 6 pairs") for line in factors.lines(changes, told))
+    assert all(0 <= row[1] <= 100 for row in rows)
+    assert all(abs(sign) == 1 for row in rows for sign in row[2:])
+    assert {row[2] for row in rows} == {row[3] for row in rows} == {1, -1}
+    assert all(line.endswith(" % victories a game, 6 pairs") for line in factors.lines(changes, told))

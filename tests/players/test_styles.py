@@ -7,7 +7,7 @@ import pytest
 from crownlands.kernel import available
 from crownlands.kernel.backend import kernel
 from crownlands.players.search import simulator_of
-from crownlands.players.styles import MANY_STEPS, style_for
+from crownlands.players.styles import LARGE, LARGE_MANY_STEPS, MANY_STEPS, style_for
 from crownlands.rules import Setup, setup
 
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
@@ -19,11 +19,13 @@ NAMES = ("exploration", "temperature", "doubt", "noise", "width", "widening", "v
     ("table", "unusual"),
     [
         (setup("kingdomino", 2, ["harmony"]), {}),
-        (setup("kingdomino", 2, ["mighty_duel"]), {}),
+        (setup("kingdomino", 2, ["mighty_duel"]), LARGE),
         (setup("kingdomino", 3), {}),
-        (setup("queendomino", 2), MANY_STEPS),
-        (setup("queendomino", 4), {}),
-        (setup("age_of_giants", 2), MANY_STEPS),
+        (setup("queendomino", 2), LARGE_MANY_STEPS),
+        (setup("queendomino", 4), MANY_STEPS),
+        (setup("age_of_giants", 2), LARGE_MANY_STEPS),
+        (setup("royal_wedding", 3), LARGE_MANY_STEPS),
+        (setup("royal_wedding", 5), MANY_STEPS),
     ],
 )
 def test_a_set_up_has_its_settings_and_all_others_are_usual(table: Setup, unusual: dict[str, float]) -> None:
@@ -34,5 +36,5 @@ def test_a_set_up_has_its_settings_and_all_others_are_usual(table: Setup, unusua
 
 def test_what_a_player_changes_goes_before_what_its_set_up_has() -> None:
     table = simulator_of(setup("queendomino", 2))
-    assert style_for(table, {"noise": 3.0}).temperature == MANY_STEPS["temperature"]
+    assert style_for(table, {"noise": 3.0}).temperature == LARGE_MANY_STEPS["temperature"]
     assert style_for(table, {"temperature": 3.0}).temperature == 3.0

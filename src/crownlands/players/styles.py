@@ -14,21 +14,26 @@ if TYPE_CHECKING:
     from crownlands.rules import KingdomPlan
 
 PLAIN_TURN = ("place", "choose")
-MANY_STEPS = {"temperature": 8.0}
-"""Where kingdoms are 7 x 7 and turns have many steps the evaluation is further off: a move must look better by so
-many points to be e times as promising. With 2.5, as elsewhere, `uct` was stronger."""
+LARGE = {"doubt": 3.0}
+"""Where kingdoms are 7 x 7 a playout tells less of how a game will end: so many points of it are in doubt."""
+MANY_STEPS = {"doubt": 3.0, "lead": 60.0}
+"""Where turns have many steps, too. More points are won and lost there: so many of lead are worth all of it."""
+LARGE_MANY_STEPS = {"doubt": 3.0, "lead": 80.0, "temperature": 4.0}
+"""With both, the evaluation is furthest off: who looks better by so many points is e times as promising."""
 
 
 def settings_for(plan: KingdomPlan) -> dict[str, float]:
-    """The settings of a set-up that are not as usual.
+    """The settings of a set-up that are not as usual: bench/experiments.csv has what else was tried.
 
     >>> from crownlands.rules import plan, setup
     >>> settings_for(plan(setup("queendomino", 2)))
-    {'temperature': 8.0}
+    {'doubt': 3.0, 'lead': 80.0, 'temperature': 4.0}
     >>> settings_for(plan(setup("kingdomino", 4)))
     {}
     """
-    return dict(MANY_STEPS) if plan.grid == 7 and plan.turn != PLAIN_TURN else {}
+    if plan.turn == PLAIN_TURN:
+        return dict(LARGE) if plan.grid == 7 else {}
+    return dict(LARGE_MANY_STEPS if plan.grid == 7 else MANY_STEPS)
 
 
 def style_for(simulator: Simulator, changes: Mapping[str, float]) -> Style:
