@@ -57,6 +57,19 @@ def as_guest(page: Page, server: Server, person: Person, path: str) -> None:
     page.wait_for_selector("main, .screen")
 
 
+def test_the_longest_names_fit_the_smallest_phone(visit: Callable[..., Page], server: Server) -> None:
+    person = Person(server.url.rstrip("/"))
+    person.web.put("/api/me", json={"name": 24 * "W"})
+    made = person.create("mine", *["peasant"] * 7, game="royal_wedding")
+    person.post(f"/api/tables/{made['id']}/start")
+    page = visit(size=SMALL_PHONE, touch=True)
+    for path in ("games", ""):
+        as_guest(page, server, person, path)
+        page.locator(f"a[href='t/{made['id']}']").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE[0], path
+    person.leave_all()
+
+
 @pytest.mark.parametrize(("size", "touch"), SIZES, ids=["desktop", "phone"])
 def test_games_are_found_looked_at_again_and_saved(
     visit: Callable[..., Page], server: Server, ann: Person, size: tuple[int, int], touch: bool, tmp_path: Path

@@ -90,6 +90,19 @@ def test_the_first_tap_shows_how_a_domino_fits_and_the_second_takes_it(
     page.wait_for_selector(".tip", state="detached")
 
 
+def test_of_two_dominoes_that_are_touched_the_last_one_has_its_note(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    page = choosing(visit, server, size=(740, 360), touch=True)
+    page.locator(".offer.open").first.tap()
+    page.locator(".tip").filter(has_text="Tap again to take it").wait_for()
+    # One that somebody has taken can be looked at, too; the first stays chosen.
+    page.locator(".offer:not(.open)").first.tap(force=True)
+    page.locator(".tip").filter(has_not_text="Tap again to take it").wait_for()
+    assert page.locator(".tip").count() == 1
+    assert page.locator(".offer.picked").count() == 1
+
+
 def test_one_tap_is_enough_for_those_who_want_it(visit: Callable[..., Page], server: Server) -> None:
     page = visit("settings", size=SMALL_PHONE, touch=True)
     page.get_by_label("Choose dominoes with one tap").check()

@@ -104,4 +104,4 @@ def test_the_kingdoms_of_a_watched_game_grow_for_the_spectator(visit: Callable[.
     watcher = visit(f"t/{table}")
     watcher.wait_for_selector("text=You are watching")
     assert hurry(player, table, 6) == "mine"
-    watcher.wait_for_selector(".middle .last, .right .last")
+    watcher.wait_for_selector(".middle .last[d^=M], .right .last[d^=M]")

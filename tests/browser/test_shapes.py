@@ -179,6 +179,20 @@ def test_the_board_stays_where_it_is_over_the_steps_of_a_turn(
     assert len(places) == 1
 
 
+def test_a_drawing_on_a_button_makes_the_bar_no_higher(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(size=(1920, 1080), calm=True)
+    table = table_with(page, "queendomino", 2, "^D")
+    page.goto(f"{server.url}t/{table}")
+    page.wait_for_selector(".bar .bribe")
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SETTLED)
+    high = page.evaluate("document.querySelector('.bar').offsetHeight")
+    assert hurry(page, table, 1, until="@") == "mine"
+    page.wait_for_selector(".ghost")
+    page.evaluate(SETTLED)
+    assert page.evaluate("document.querySelector('.bar').offsetHeight") == high
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, LYING_PHONE, LAPTOP], ids=["phone", "lying", "laptop"])
 @pytest.mark.parametrize(("game", "seats", "moves"), GAMES)
 def test_nothing_shifts_when_a_table_is_entered(

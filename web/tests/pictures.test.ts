@@ -10,7 +10,7 @@ import { sheetOf, symbolsOf } from "../src/lib/snapshot";
 // @ts-expect-error plain JavaScript
 import { chunkName } from "../scripts/catalogues.mjs";
 // @ts-expect-error plain JavaScript
-import { sprite } from "../scripts/sprite.mjs";
+import { isLater, sprite } from "../scripts/sprite.mjs";
 
 test("cells have the names of moves", () => {
   expect(cell("d5")).toEqual({ x: 3, y: 4 });
@@ -36,6 +36,14 @@ test("the sheet of symbols has every drawing of the components, without its Engl
   for (const file of files) expect(sheet).toContain(`<symbol id="${file.slice(0, -4)}"`);
   expect(sheet).not.toContain("<title>");
   expect(files.length).toBeGreaterThan(60);
+});
+
+test("what no first screen shows is on a sheet that comes later, and the rest in the page", () => {
+  const names = (sheet: string): string[] => [...sheet.matchAll(/<symbol id="([^"]*)"/g)].map(([, name]) => name!);
+  const [first, later] = [names(sprite((name: string) => !isLater(name)) as string), names(sprite(isLater) as string)];
+  expect([...first, ...later].sort()).toEqual(names(sprite() as string).sort());
+  expect(first).toContain("castle");
+  expect(later).toContain("say_hello");
 });
 
 test("every drawing the page names exists", () => {

@@ -34,15 +34,17 @@ let pace: Pace;
 let hidden: boolean;
 let shown: number;
 let acted: (readonly Timed[])[];
+let releases: (() => void)[];
 let stopped: number;
 
 beforeEach(() => {
   clock = new Hands();
-  [pace, hidden, shown, acted, stopped] = ["normal", false, 0, [], 0];
+  [pace, hidden, shown, acted, stopped, releases] = ["normal", false, 0, [], 0, []];
   stage = new Stage({ pace: () => pace, hidden: () => hidden, clock });
   stage.attach({
-    perform(scenes, commit) {
+    perform(scenes, commit, release) {
       acted.push(scenes);
+      if (release) releases.push(release);
       commit();
       return () => stopped++;
     },
@@ -55,6 +57,46 @@ function push(n: number, by: Event["by"] = 1, what: Partial<Event> = { move: "17
   stage.push({ before: after(n - 1), events: [event(n, by, what)], after: after(n), commit: () => (shown = n) });
 }
 const kinds = (): string[] => acted.map((scenes) => scenes.map(({ scene }) => scene.kind).join(" "));
+
+describe("a row that moves up", () => {
+  const offers = (...dominoes: string[]) => dominoes.map((domino, king) => ({ domino, king }));
+  const at = (n: number, round: number, row: string[], next: string[]): State => state({ n, position: { round, row: offers(...row), next: offers(...next) } });
+  const choose = (before: State, after: State, more: Event[] = []): void =>
+    stage.push({ before, events: [event(after.position.n, 1, { move: ">30" }), ...more], after, commit: () => (shown = after.position.n) });
+  const [had, has] = [at(1, 2, ["17", "18", "19"], ["30", "31"]), at(2, 2, ["18", "19"], ["30", "31"])];
+
+  test("lies as it did until what has left it is gone", () => {
+    choose(had, has);
+    expect([shown, kinds()]).toEqual([2, ["walk slide"]]);
+    expect(stage.row).toBe(had.position.row);
+    releases[0]!();
+    expect(stage.row).toBeNull();
+  });
+
+  test("is in its place at once when the stage is cleared, and when everything lies still", () => {
+    choose(had, has);
+    stage.skip();
+    expect(stage.row).toBeNull();
+    choose(had, has);
+    clock.pass(5_000);
+    expect([stage.row, stage.idle]).toEqual([null, true]);
+  });
+
+  test("waits for nothing where another row takes its place", () => {
+    choose(at(1, 2, ["17"], ["30", "31"]), at(2, 3, ["30", "31"], ["40", "41"]), [event(3, "chance", { move: "+40" })]);
+    expect([releases, stage.row]).toEqual([[], null]);
+  });
+
+  test("is not released by a turn before", () => {
+    choose(had, has);
+    const then = at(3, 2, ["19"], ["30", "31"]);
+    choose(has, then);
+    clock.pass(600);
+    expect(stage.row).toBe(has.position.row);
+    releases[0]!();
+    expect(stage.row).toBe(has.position.row);
+  });
+});
 
 describe("the stage", () => {
   test("puts a turn on the table first and then acts it out", () => {

@@ -22,6 +22,8 @@ function fly({ from, to, turn }: Of<"fly">): (hand: Hand) => void {
     const [a, b] = to.map(spotOf);
     if (!a || !b) return;
     const shown = squares.flatMap((one) => (one ? [one] : []));
+    // It may lie in its row for a while yet, until the others move up.
+    hand.hide(source);
     if (!left) {
       for (const one of shown) hand.move(one, [{ transform: "scale(1.14)" }, { transform: "scale(0.97)", offset: 0.6 }, { transform: "none" }]);
       return;
@@ -69,6 +71,7 @@ function count({ realm, cells, gain }: Of<"count">): (hand: Hand) => void {
 
 function walk({ seat, from, to }: Of<"walk">): (hand: Hand) => void {
   const start = spotOf(from);
+  const stood = from.startsWith("king:") ? elementAt(from) : null;
   return (hand) => {
     const end = spotOf(to);
     if (!start || !end) return;
@@ -88,6 +91,7 @@ function walk({ seat, from, to }: Of<"walk">): (hand: Hand) => void {
     }
     hand.move(piece, frames);
     hand.hide(elementAt(to));
+    hand.hide(stood);
   };
 }
 
@@ -188,11 +192,13 @@ function laid({ face, edges, from, to }: Of<"lay">): (hand: Hand) => void {
 }
 
 function discard({ from }: Of<"discard">): (hand: Hand) => void {
-  const source = elementAt(from)?.querySelector("svg.domino");
+  const offer = elementAt(from);
+  const source = offer?.querySelector("svg.domino");
   const spot = source?.getBoundingClientRect();
   const copy = source?.cloneNode(true) as SVGSVGElement | undefined;
   return (hand) => {
     if (!spot || !copy) return;
+    hand.hide(offer);
     const piece = hand.lay(box("piece", copy), spot);
     hand.move(piece, [
       { transform: "none", opacity: 1, easing: "ease-out" },

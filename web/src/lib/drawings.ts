@@ -8,5 +8,5 @@ export function drawFrom(files: Iterable<[name: string, address: string]>): void
   for (const [name, address] of files) addresses.set(name, address);
 }
 
-/** Where the picture of a terrain or of crowns is, if it is drawn from a file. */
+/** Where a drawing is, if it is drawn from a file. What takes the colour of its seat never is: a file knows no colours but its own. */
 export const fileOf = (name: string): string | undefined => addresses.get(name);

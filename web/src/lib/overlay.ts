@@ -45,11 +45,13 @@ function drawn(what: () => void): () => void {
 export class Overlay implements Animator {
   /** what is still to be put onto the table */
   #due: (() => void) | null = null;
+  /** a row that is still to move up */
+  #late: (() => void) | null = null;
 
   constructor(private readonly layer: HTMLElement) {}
 
-  // A picture for each of these: how the table lies, the new table, the moves. All in one would take too long.
-  perform(scenes: readonly Timed[], commit: () => void): () => void {
+  // A picture for each of these: how the table lies, the new table, the moves. Two in one would take too long.
+  perform(scenes: readonly Timed[], commit: () => void, release: (() => void) | null): () => void {
     const began = performance.now();
     this.#due?.();
     const ends: (() => void)[] = [];
@@ -60,33 +62,56 @@ export class Overlay implements Animator {
     };
     this.#due = put;
     let forget = NOTHING;
-    const begin = (): void => {
+    let ready: { timed: Timed; act: (hand: Hand) => void }[] = [];
+    // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.
+    const look = (some: typeof ready): Acted[] => some.map(({ timed, act }) => new Acted(timed, began, act));
+    const go = (acted: readonly Acted[]): void => void ends.push(...acted.map((one) => one.begin(this.layer)));
+    const measured = (some: readonly Timed[]): typeof ready => gathering(() => some.map((timed) => ({ timed, act: prepare(timed.scene) })));
+    const slides = scenes.filter(({ scene }) => scene.kind === "slide");
+    const others = scenes.filter(({ scene }) => scene.kind !== "slide");
+    // What is measured first is the table as the reader sees it: nothing is laid out for that.
+    const measure = (): void => {
+      this.#late?.();
+      ready = measured(release ? others : scenes);
+    };
+    // What moves up would be seen where it is going before it goes there: it cannot wait for the next picture.
+    const slide = (): void => {
+      this.#late = null;
+      const some = measured(slides);
+      flushSync(release!);
+      go(look(some));
+    };
+    const change = (): void => {
       // The next turn did not wait for this one: it is on the table, and nothing is left to show.
       if (this.#due !== put) return;
-      // What is measured first is the table as the reader sees it: nothing is laid out for that.
-      const ready = gathering(() => scenes.map((timed) => ({ timed, act: prepare(timed.scene) })));
       flushSync(put);
-      const act = (some: typeof ready): void => {
-        // All acts look first and move then: looking at a page that was just changed makes the browser lay it out once more.
-        const acted = some.map(({ timed, act }) => new Acted(timed, began, act));
-        ends.push(...acted.map((one) => one.begin(this.layer)));
-      };
-      // What moves up would be seen where it is going before it goes there: it cannot wait for the next picture.
-      const slides = ready.filter(({ timed }) => timed.scene.kind === "slide");
-      const others = ready.filter(({ timed }) => timed.scene.kind !== "slide");
-      unveil = veil(others.map(({ timed }) => timed.scene));
-      if (slides.length) act(slides);
+      const moved = look(ready.filter(({ timed }) => slides.includes(timed)));
+      unveil = veil(others.map(({ scene }) => scene));
+      go(moved);
       forget = drawn(() => {
+        const acted = gathering(() => look(ready.filter(({ timed }) => others.includes(timed))));
         unveil();
-        gathering(() => act(others));
+        go(acted);
       });
+      if (!release) return;
+      this.#late = slide;
+      ends.push(at(began + (slides[0]?.start ?? 0), () => ends.push(drawn(() => this.#late === slide && slide()))));
     };
     // Who has put something down decides on at once: that does not wait for a picture.
-    if (scenes.some(({ scene }) => "from" in scene && scene.from === null)) begin();
-    else forget = drawn(begin);
+    if (scenes.some(({ scene }) => "from" in scene && scene.from === null)) {
+      measure();
+      change();
+    } else {
+      forget = drawn(() => {
+        measure();
+        forget = drawn(change);
+      });
+    }
     return () => {
       forget();
       if (this.#due === put) put();
+      if (this.#late === slide) this.#late = null;
+      release?.();
       unveil();
       for (const end of ends) end();
     };

@@ -1,4 +1,5 @@
 // What flies over the table: drawings of our own, and copies of what lies there. All in one layer that nobody can touch.
+import { fileOf } from "./drawings";
 import { middle, type Spot } from "./places";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -9,12 +10,15 @@ function svg(viewBox: string): SVGSVGElement {
   return element;
 }
 
-/** A drawing from the sheet of symbols. */
+/** A drawing, from its file or from the sheet of symbols. */
 export function art(name: string): SVGSVGElement {
   const element = svg("0 0 100 100");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${name}`);
-  element.append(use);
+  const file = fileOf(name);
+  const drawn = document.createElementNS(SVG, file ? "image" : "use");
+  drawn.setAttribute("href", file ?? `#${name}`);
+  // A picture is as large as it is told to be; a symbol fills its room.
+  if (file) for (const side of ["width", "height"]) drawn.setAttribute(side, "100");
+  element.append(drawn);
   return element;
 }
 

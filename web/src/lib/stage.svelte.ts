@@ -3,11 +3,14 @@
 // then what has changed is acted out over it, so that at any moment the stage can be cleared and what lies there is right.
 import { planned, rateOf, RATES, type Pace, type Plan, type Timed } from "./paces";
 import { scenesOf, turnsAhead, type Scene } from "./scenes";
-import type { Event, State } from "./protocol";
+import type { Event, OfferView, State } from "./protocol";
 
-/** Acts scenes out: looks where things are, has the new table put there, then lets them move; the way to stop at once. */
+/**
+ * Acts scenes out: looks where things are, has the new table put there, then lets them move; the way to stop at once. Where there
+ * is something to release, the row lies as it did, and is released when it is to move up.
+ */
 export interface Animator {
-  perform(scenes: readonly Timed[], commit: () => void): () => void;
+  perform(scenes: readonly Timed[], commit: () => void, release: (() => void) | null): () => void;
 }
 
 export interface Clock {
@@ -51,6 +54,8 @@ export class Stage {
   plays = $state(false);
   /** the realm in which something happens just now */
   realm = $state<number | null>(null);
+  /** the row as it was, while what stays in it waits to move up: until what has left it is gone */
+  row = $state.raw<OfferView[] | null>(null);
   /** a scene has come to its end */
   onland: ((scene: Scene, turn: Turn) => void) | null = null;
   #animator: Animator | null = null;
@@ -94,7 +99,7 @@ export class Stage {
     this.#until = 0;
     for (const turn of this.#queue.splice(0)) turn.commit();
     this.lags = this.plays = false;
-    this.realm = null;
+    this.realm = this.row = null;
   }
 
   get #acts(): boolean {
@@ -110,7 +115,9 @@ export class Stage {
     }
     const plan = this.#plan(turn);
     // Until the last turn is on the table, the screen shows the table before it: that is what scenes begin from.
+    const had = rowWaits(turn, plan.scenes) ? (turn.before?.position.row ?? null) : null;
     const commit = (): void => {
+      this.row = had;
       turn.commit();
       this.lags = this.#queue.length > 0;
     };
@@ -121,7 +128,10 @@ export class Stage {
     }
     this.realm = realmOf(turn, plan.scenes);
     this.plays = true;
-    this.#running.push(this.#animator.perform(plan.scenes, commit));
+    const release = (): void => {
+      if (this.row === had) this.row = null;
+    };
+    this.#running.push(this.#animator.perform(plan.scenes, commit, had && release));
     for (const { scene, start, length } of plan.scenes) {
       this.#running.push(this.setting.clock.later(start + 0.86 * length, () => this.onland?.(scene, turn)));
     }
@@ -145,7 +155,7 @@ export class Stage {
     if (this.#next) return;
     for (const stop of this.#running.splice(0)) stop();
     this.plays = false;
-    this.realm = null;
+    this.realm = this.row = null;
   }
 
   #plan(turn: Turn): Plan {
@@ -166,6 +176,12 @@ export class Stage {
     if (!own) this.#spent += plan.hold;
     return plan;
   }
+}
+
+/** Whether the row can wait until it moves up: not where another one takes its place, nor where the reader made room in it by hand. */
+function rowWaits({ before, after }: Turn, scenes: readonly Timed[]): boolean {
+  if (before?.position.round !== after.position.round) return false;
+  return scenes.some(({ scene }) => scene.kind === "slide") && !scenes.some(({ scene }) => scene.kind === "deal" || ("from" in scene && scene.from === null));
 }
 
 /** Where it happens: in the realm of a scene that has one, or of the seat that moved. */

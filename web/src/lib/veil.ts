@@ -7,7 +7,7 @@ const at = (place: Place): string => `[data-anchor="${place}"]`;
 /** What lies on a cell, or a part of its drawing. */
 function on(place: Place, art = ""): string {
   const [, board = "", cell = ""] = place.split(":");
-  return `[data-board="${board}"] [data-square="${cell}"]${art && ` [data-art^="${art}"]`}`;
+  return `svg[data-board="${board}"] g[data-square="${cell}"]${art && ` [data-art^="${art}"]`}`;
 }
 
 function selectors(scene: Scene): string[] {
