@@ -135,7 +135,7 @@ def _by_hand(page: Page, *, touch: bool) -> Done:
         _press(main.first, touch=touch)
         return "place"
     picks = page.locator(".kingdom .pick")
-    if picks.count() and (box := picks.first.bounding_box()):
+    if picks.count() and (box := picks.first.bounding_box(timeout=PATIENCE)):
         where = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         if touch:
             page.touchscreen.tap(*where)
