@@ -24,16 +24,19 @@ HERE = Path(__file__).parent
 CPP = HERE.parent / "src" / "crownlands" / "kernel" / "cpp"
 PROGRAMS = HERE.parent / "build"
 PARTS = ("search/parallel", "search/threads", "search/search_result", "rules/plan")
-FLAGS = ("-O3", "-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
+FLAGS = ("-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
 
 
-def built(name: str, setup: Setup) -> Path:
-    """The program of that name for games of a kind, built again: headers may have changed."""
+def built(name: str, setup: Setup, optimised: str = "-O3") -> Path:
+    """The program of that name for games of a kind, built again: headers may have changed.
+
+    Whoever measures nothing with it says how little the compiler may do, which takes most of the time.
+    """
     PROGRAMS.mkdir(parents=True, exist_ok=True)
     parts = [CPP / f"{part}.cpp" for part in PARTS] + sorted(CPP.glob("rules/*/*.cpp"))
     folders = [f"-I{CPP}", f"-I{HERE}", f"-I{HERE.parent / 'tests' / 'kernel'}"]
     compiler, program = shutil.which("c++") or "c++", PROGRAMS / name
-    flags = [*FLAGS, f"-DPARTS={_parts(setup)}"]
+    flags = [optimised, *FLAGS, f"-DPARTS={_parts(setup)}"]
     subprocess.run([compiler, *flags, *folders, HERE / f"{name}.cpp", *parts, "-o", program], check=True)
     return program
 

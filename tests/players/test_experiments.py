@@ -85,7 +85,7 @@ def test_choices_are_compared_with_those_of_the_usual_search() -> None:
 @pytest.mark.skipif(not available(), reason="the kernel is not built")
 def test_choices_are_judged_position_by_position() -> None:
     table = setup("kingdomino", 2, ("harmony", "middle_kingdom"))
-    program = built("choices", table)
+    program = built("choices", table, "-O1")
 
     def rows(*variants: str) -> list[list[float]]:
         asked = choices.question(table, variants, cpu=0.002, positions=4, games=10, seed=3)
@@ -106,7 +106,7 @@ def test_choices_are_judged_position_by_position() -> None:
 def test_changes_are_tried_pair_by_pair_each_with_one_of_the_two_sides(table: Setup) -> None:
     changes = ["noise=9", "temperature=100 exploration=50"]
     asked = factors.question(table, changes, cpu=0.0005, pairs=6, seed=4)
-    program = built("factors", table)
+    program = built("factors", table, "-O1")
     told = subprocess.run([program], input=asked, capture_output=True, text=True, check=True).stdout
     rows = [[float(number) for number in line.split()] for line in told.splitlines()]
     assert len(rows) == 6
