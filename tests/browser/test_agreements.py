@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) -> None:
-    page = visit("new/age_of_giants")
+    page = visit("new/age_of_giants", calm=True)
     short = page.get_by_label("Short duel")
     other = page.get_by_label("With Queendomino")
     short.check()
@@ -31,7 +31,7 @@ def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) ->
 
 
 def test_one_board_of_riomino_is_always_chosen(visit: Callable[..., Page]) -> None:
-    page = visit("new/riomino")
+    page = visit("new/riomino", calm=True)
     page.wait_for_selector(".go")
     assert page.locator("[name=one-of]:checked").count() == 1
     page.get_by_label("Expert board").check()
@@ -39,7 +39,7 @@ def test_one_board_of_riomino_is_always_chosen(visit: Callable[..., Page]) -> No
 
 
 def test_a_preset_sets_seats_and_options(visit: Callable[..., Page]) -> None:
-    page = visit("new/kingdomino/bots")
+    page = visit("new/kingdomino/bots", calm=True)
     page.get_by_role("button", name="3 players", exact=True).click()
     page.get_by_role("button", name="Long game").click()
     assert page.get_by_label("The Mighty Duel").is_checked()
@@ -50,10 +50,10 @@ def test_a_preset_sets_seats_and_options(visit: Callable[..., Page]) -> None:
 
 
 def test_a_friend_joins_by_a_typed_code(visit: Callable[..., Page]) -> None:
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", calm=True)
     host.locator(".go .button.main").click()
     code = host.locator(".code").inner_text()
-    guest = visit()
+    guest = visit(calm=True)
     guest.get_by_label("Table code").fill(code.lower().replace("-", " "))
     guest.get_by_role("button", name="Join").click()
     guest.get_by_role("button", name="Play without a name").click()
@@ -64,7 +64,7 @@ def test_a_friend_joins_by_a_typed_code(visit: Callable[..., Page]) -> None:
 
 
 def test_a_wrong_code_is_refused_kindly(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(calm=True)
     page.get_by_label("Table code").fill("NONE-0000")
     page.get_by_role("button", name="Join").click()
     page.get_by_role("button", name="Play without a name").click()
@@ -72,7 +72,7 @@ def test_a_wrong_code_is_refused_kindly(visit: Callable[..., Page]) -> None:
 
 
 def test_clocks_run_stop_and_run_again(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(
         page, "kingdomino", ["mine", "mine"], clock={"kind": "bank", "seconds": 3600, "increment": 10}
     )
@@ -90,7 +90,7 @@ def test_clocks_run_stop_and_run_again(visit: Callable[..., Page], server: Serve
 
 
 def test_who_gives_up_is_played_on_by_a_bot_to_the_end(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
@@ -101,9 +101,9 @@ def test_who_gives_up_is_played_on_by_a_bot_to_the_end(visit: Callable[..., Page
 
 
 def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], server: Server) -> None:
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", calm=True)
     host.locator(".go .button.main").click()
-    guest = visit(host.get_by_label("Link to play").input_value().removeprefix(server.url))
+    guest = visit(host.get_by_label("Link to play").input_value().removeprefix(server.url), calm=True)
     guest.get_by_role("button", name="Play without a name").click()
     host.get_by_role("button", name="Start the game", exact=True).click()
     host.wait_for_selector(".bar")
@@ -123,7 +123,7 @@ def test_who_leaves_comes_back_to_the_same_seat(visit: Callable[..., Page], serv
 
 
 def test_a_dynasty_is_three_games_and_a_sum(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "kingdomino", ["mine", "peasant"], options=["dynasty"])
     page.goto(f"{server.url}t/{table}")
     for match in (1, 2, 3):
@@ -138,7 +138,7 @@ def test_a_dynasty_is_three_games_and_a_sum(visit: Callable[..., Page], server: 
 
 
 def test_teams_share_a_kingdom_to_the_end(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 5], options=["teams"])
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
@@ -149,7 +149,7 @@ def test_teams_share_a_kingdom_to_the_end(visit: Callable[..., Page], server: Se
 
 
 def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "kingdomino", ["mine", "mine"])
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
@@ -171,7 +171,7 @@ def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Pag
 def test_the_set_up_screen_says_what_is_reconstructed(
     visit: Callable[..., Page], game: str, rule: str, words: str
 ) -> None:
-    page = visit(f"new/{game}")
+    page = visit(f"new/{game}", calm=True)
     told = page.get_by_text("reconstructed")
     assert words in told.inner_text()
     told.get_by_role("link", name=f"Rule {rule}").click()

@@ -72,7 +72,7 @@ def table_of(page: Page) -> str:
 def test_an_evening_is_played_from_the_link_to_the_standings(
     visit: Callable[..., Page], size: tuple[int, int], touch: bool
 ) -> None:
-    ann, bob, cat = (visit(size=size, touch=touch) for _ in range(3))
+    ann, bob, cat = (visit(size=size, touch=touch, pace="fast") for _ in range(3))
     link = opened(ann)
     expect(ann.get_by_role("button", name="Start round 1 of 2")).to_be_disabled()
     bob.goto(link)
@@ -117,7 +117,7 @@ def test_an_evening_is_played_from_the_link_to_the_standings(
 def test_a_table_of_a_round_is_shown_to_nobody_else_and_the_host_ends_the_round(
     visit: Callable[..., Page],
 ) -> None:
-    ann, bob = visit(), visit()
+    ann, bob = visit(pace="fast"), visit(pace="fast")
     link = opened(ann, game="Kingdomino")
     entered(bob, link, "Bob")
     ann.get_by_role("button", name="Start round 1 of 2").click()
@@ -148,7 +148,7 @@ def test_a_table_of_a_round_is_shown_to_nobody_else_and_the_host_ends_the_round(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_evening_fits_a_small_phone_in_every_language(visit: Callable[..., Page], language: str) -> None:
-    page = visit("club", size=SMALL_PHONE, touch=True, dark=True, language=language)
+    page = visit("club", size=SMALL_PHONE, touch=True, dark=True, language=language, calm=True)
     page.wait_for_selector("main h1")
     page.locator("form button[type=submit]").click()
     page.wait_for_url("**/club/*")

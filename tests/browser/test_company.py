@@ -44,9 +44,9 @@ TONES = """() => {
 
 
 def test_a_phrase_is_seen_and_heard_by_everybody(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "kingdomino", ["mine", "peasant"], name="Ann")
-    watcher = visit(f"t/{table}")
+    watcher = visit(f"t/{table}", pace="fast")
     watcher.wait_for_selector("text=You are watching")
     # What is said is gone after some seconds, but not from the log and from what was told to those who listen.
     watcher.evaluate(LISTEN)
@@ -61,12 +61,12 @@ def test_a_phrase_is_seen_and_heard_by_everybody(visit: Callable[..., Page], ser
 
 
 def test_a_public_table_is_found_on_the_first_page(visit: Callable[..., Page]) -> None:
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", calm=True)
     host.get_by_placeholder("Your name").fill("Ann of the public table")
     host.get_by_label("Public table").check()
     host.locator(".go .button.main").click()
     host.wait_for_selector(".code")
-    guest = visit()
+    guest = visit(calm=True)
     guest.locator(".card").filter(has_text="Ann of the public table").click()
     guest.get_by_role("button", name="Sit here").click()
     guest.get_by_role("dialog").get_by_role("button", name="Play without a name").click()
@@ -76,11 +76,11 @@ def test_a_public_table_is_found_on_the_first_page(visit: Callable[..., Page]) -
 
 
 def test_a_table_that_is_not_public_is_found_by_nobody(visit: Callable[..., Page]) -> None:
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", calm=True)
     host.get_by_placeholder("Your name").fill("Ann of the hidden table")
     host.locator(".go .button.main").click()
     host.wait_for_selector(".code")
-    guest = visit()
+    guest = visit(calm=True)
     listed = guest.evaluate("fetch(new URL('api/tables', document.baseURI)).then((answer) => answer.text())")
     assert "Ann of the hidden table" not in listed
     assert guest.locator(".card").filter(has_text="Ann of the hidden table").count() == 0
@@ -96,7 +96,7 @@ def unwatched_table(page: Page, server: Server) -> str:
 
 
 def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server: Server) -> None:
-    page = visit("settings")
+    page = visit("settings", calm=True)
     page.context.grant_permissions(["notifications"])
     page.reload()
     page.get_by_label("Tell me when it’s my turn").check()
@@ -107,7 +107,7 @@ def test_the_browser_tells_that_it_is_my_turn(visit: Callable[..., Page], server
 
 
 def test_nobody_is_told_who_did_not_ask_for_it(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     page.context.grant_permissions(["notifications"])
     table = unwatched_table(page, server)
     assert hurry(page, table, 9) == "mine"
@@ -143,7 +143,7 @@ def test_sounds_are_off_on_a_phone_until_they_are_wanted(visit: Callable[..., Pa
 
 
 def test_moves_sound_only_if_the_reader_wants_it(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 0, until="@") == "mine"
     page.goto(f"{server.url}t/{table}")

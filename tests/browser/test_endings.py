@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def test_the_end_of_a_dice_game_says_who_won_and_why(
     visit: Callable[..., Page], server: Server, options: list[str], words: tuple[str, ...]
 ) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "riomino", ["mine", "peasant"], options=options)
     assert hurry(page, table) == "over"
     page.goto(f"{server.url}t/{table}")
@@ -34,7 +34,7 @@ def test_the_end_of_a_dice_game_says_who_won_and_why(
 
 
 def test_who_gave_up_is_named(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "riomino", ["mine", "peasant"], name="Ann")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
@@ -44,7 +44,7 @@ def test_who_gave_up_is_named(visit: Callable[..., Page], server: Server) -> Non
 
 
 def test_my_own_sheet_is_opened_first(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     # Whoever plays the first move offered loses to a squire nearly always; the sheet is mine either way.
     for _ in range(3):
         table = set_table(page, "kingdomino", ["mine", "squire"], name="Ann", hints=False)
@@ -56,7 +56,7 @@ def test_my_own_sheet_is_opened_first(visit: Callable[..., Page], server: Server
 
 
 def test_what_the_last_round_changed_is_told_with_its_reasons(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "kingdomino", ["mine", "peasant"], options=["harmony", "middle_kingdom"], name="Ann")
     assert hurry(page, table) == "over"
 
@@ -94,7 +94,7 @@ def test_what_the_last_round_changed_is_told_with_its_reasons(visit: Callable[..
 def test_the_end_of_a_dice_game_shows_what_was_left_and_where_it_was_decided(
     visit: Callable[..., Page], server: Server
 ) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "riomino", ["mine", "peasant"], options=["starter"], name="Ann")
     assert hurry(page, table) == "over"
     page.goto(f"{server.url}t/{table}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_one_click_starts_a_game_and_the_mouse_finishes_it(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(pace="fast")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".bar")
     done = play_out(page)

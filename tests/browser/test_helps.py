@@ -57,7 +57,7 @@ def test_a_purist_is_told_no_fits(visit: Callable[..., Page], server: Server) ->
 
 
 def test_number_keys_show_the_kingdoms_of_eight(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 7])
     page.goto(f"{server.url}t/{table}")
     wait_for_a_choice(page)
@@ -74,7 +74,7 @@ def test_number_keys_show_the_kingdoms_of_eight(visit: Callable[..., Page], serv
 
 
 def test_the_dragon_is_bribed_and_burns_a_building(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = table_with(page, "queendomino", 2, until="^D")
     page.goto(f"{server.url}t/{table}")
     page.get_by_role("button", name="Bribe the dragon").click()
@@ -88,7 +88,7 @@ def test_the_dragon_is_bribed_and_burns_a_building(visit: Callable[..., Page], s
 
 
 def test_giants_come_and_are_sent_by_keyboard(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     come = table_with(page, "age_of_giants", 2, until="^G@", prefer=">[A-F]")
     page.goto(f"{server.url}t/{come}")
     assert by_key(page) == "pick"
@@ -116,7 +116,7 @@ def test_a_tap_turns_the_domino_under_the_finger(visit: Callable[..., Page], ser
 
 
 def test_dead_cells_are_hatched_if_wanted(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     # Some rolls leave no cell dead while the game lasts: another one then.
     for _ in range(MOST_DEALS):
         table = set_table(page, "riomino", ["mine", "peasant"], options=["master"])

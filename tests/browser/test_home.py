@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def test_my_games_are_listed_running_and_finished_with_replays(visit: Callable[..., Page]) -> None:
-    page = visit(size=PHONE, touch=True)
+    page = visit(size=PHONE, touch=True, calm=True)
     page.wait_for_selector("text=No games yet")
     running = set_table(page, "kingdomino", ["mine", "peasant"])
     finished = set_table(page, "riomino", ["mine", "peasant"])
@@ -45,7 +45,7 @@ def test_my_games_are_listed_running_and_finished_with_replays(visit: Callable[.
 
 
 def test_more_of_my_games_are_shown_on_demand(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(calm=True)
     for _ in range(31):
         set_table(page, "kingdomino", ["mine", "peasant"])
     page.reload()
@@ -59,7 +59,7 @@ def test_more_of_my_games_are_shown_on_demand(visit: Callable[..., Page]) -> Non
 
 @pytest.mark.parametrize("game", ["kingdomino", "royal_wedding", "riomino"])
 def test_play_under_a_lesson_begins_a_game_at_once(visit: Callable[..., Page], game: str) -> None:
-    page = visit(f"learn/{game}")
+    page = visit(f"learn/{game}", calm=True)
     page.locator(".go .button.main").click()
     page.wait_for_selector(".bar")
     assert "/t/" in page.url
@@ -68,7 +68,7 @@ def test_play_under_a_lesson_begins_a_game_at_once(visit: Callable[..., Page], g
 def test_a_rule_looked_up_at_a_table_leaves_everything_as_it_was(
     visit: Callable[..., Page], server: Server
 ) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 0, until="@") == "mine"
     page.goto(f"{server.url}t/{table}")
@@ -93,7 +93,7 @@ def test_a_rule_looked_up_at_a_table_leaves_everything_as_it_was(
 
 
 def test_back_from_a_rule_returns_to_the_same_place_of_a_lesson(visit: Callable[..., Page]) -> None:
-    page = visit("learn/kingdomino", size=PHONE, touch=True)
+    page = visit("learn/kingdomino", size=PHONE, touch=True, calm=True)
     link = page.locator(".lesson a").last
     link.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
@@ -106,13 +106,13 @@ def test_back_from_a_rule_returns_to_the_same_place_of_a_lesson(visit: Callable[
 
 
 def test_a_rule_by_its_link_is_a_screen_of_its_own(visit: Callable[..., Page]) -> None:
-    page = visit("rules/KD#KD-3.2")
+    page = visit("rules/KD#KD-3.2", calm=True)
     page.wait_for_selector("main .wanted")
     assert page.locator("dialog").count() == 0
 
 
 def test_rules_are_in_the_readers_language_and_english_is_a_click_away(visit: Callable[..., Page]) -> None:
-    page = visit("rules/KD#KD-3.2", language="de")
+    page = visit("rules/KD#KD-3.2", language="de", calm=True)
     german = page.locator("article[lang=de] .wanted")
     german.get_by_text("Mindestens eine Hälfte des Steins").wait_for()
     picture = page.locator("article[lang=de] img").first
@@ -143,7 +143,7 @@ def test_rules_that_cannot_be_fetched_are_shown_in_english_and_it_is_said(
 def test_only_where_dominoes_are_left_out_it_says_so(
     visit: Callable[..., Page], server: Server, seats: int, said: bool
 ) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = set_table(page, "kingdomino", ["mine", *["peasant"] * (seats - 1)])
     page.goto(f"{server.url}t/{table}")
     page.get_by_role("button", name="Not yet seen").click()
@@ -156,6 +156,6 @@ def test_only_where_dominoes_are_left_out_it_says_so(
 def test_gains_are_offered_only_where_there_are_points(
     visit: Callable[..., Page], game: str, offered: int
 ) -> None:
-    page = visit(f"new/{game}")
+    page = visit(f"new/{game}", calm=True)
     page.wait_for_selector("text=Public table")
     assert page.get_by_label("Show gains").count() == offered

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def hosted(visit: Callable[..., Page], name: str, *, public: bool = False) -> Page:
     """A table that waits for a second player."""
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", calm=True)
     host.get_by_placeholder("Your name").fill(name)
     if public:
         host.get_by_label("Public table").check()
@@ -28,7 +28,7 @@ def hosted(visit: Callable[..., Page], name: str, *, public: bool = False) -> Pa
 def test_a_link_asks_for_a_name_and_remembers_it(visit: Callable[..., Page], server: Server) -> None:
     host = hosted(visit, "Ann")
     link = host.get_by_label("Link to play").input_value()
-    guest = visit(link.removeprefix(server.url), size=PHONE, touch=True)
+    guest = visit(link.removeprefix(server.url), size=PHONE, touch=True, calm=True)
     guest.wait_for_selector("text=You are invited: Kingdomino")
     guest.wait_for_selector("text=Already there: Ann")
     # Nobody has sat down yet, and the token is not in the address any more.
@@ -52,7 +52,7 @@ def test_a_link_asks_for_a_name_and_remembers_it(visit: Callable[..., Page], ser
 
 def test_nobody_has_to_say_a_name(visit: Callable[..., Page], server: Server) -> None:
     host = hosted(visit, "Ann")
-    guest = visit(host.get_by_label("Link to play").input_value().removeprefix(server.url))
+    guest = visit(host.get_by_label("Link to play").input_value().removeprefix(server.url), calm=True)
     guest.get_by_role("button", name="Play without a name").click()
     host.wait_for_selector(".waiting >> text=Player 2")
 
@@ -60,7 +60,7 @@ def test_nobody_has_to_say_a_name(visit: Callable[..., Page], server: Server) ->
 def test_a_code_asks_for_a_name(visit: Callable[..., Page]) -> None:
     host = hosted(visit, "Ann")
     code = host.locator(".code").inner_text()
-    guest = visit()
+    guest = visit(calm=True)
     guest.get_by_label("Table code").fill(code)
     guest.get_by_role("button", name="Join").click()
     guest.get_by_role("dialog").get_by_label("What is your name?").fill("Ben")
@@ -71,7 +71,7 @@ def test_a_code_asks_for_a_name(visit: Callable[..., Page]) -> None:
 
 def test_a_free_seat_at_a_public_table_asks_for_a_name(visit: Callable[..., Page], server: Server) -> None:
     host = hosted(visit, "Ann", public=True)
-    guest = visit(host.url.removeprefix(server.url))
+    guest = visit(host.url.removeprefix(server.url), calm=True)
     guest.get_by_role("button", name="Sit here").click()
     guest.get_by_role("dialog").get_by_label("What is your name?").fill("Ben")
     guest.get_by_role("dialog").get_by_role("button", name="Sit down").click()

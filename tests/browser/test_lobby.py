@@ -37,7 +37,7 @@ def lobby(page: Page) -> None:
 def test_two_who_wait_meet_at_a_table_of_their_own(
     visit: Callable[..., Page], size: tuple[int, int], touch: bool
 ) -> None:
-    ann, bob = visit(size=size, touch=touch), visit()
+    ann, bob = visit(size=size, touch=touch, calm=True), visit(calm=True)
     for page in (ann, bob):
         lobby(page)
     ann.get_by_label("Game").select_option("riomino")
@@ -56,7 +56,7 @@ def test_two_who_wait_meet_at_a_table_of_their_own(
 
 
 def test_who_waits_long_is_offered_a_bot_and_decides(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(calm=True)
     page.clock.install()
     lobby(page)
     page.get_by_label("Game").select_option("queendomino")
@@ -77,7 +77,7 @@ def test_who_waits_long_is_offered_a_bot_and_decides(visit: Callable[..., Page])
 def test_a_host_removes_somebody_who_is_told_why_and_the_report_is_answered(
     visit: Callable[..., Page], size: tuple[int, int], touch: bool
 ) -> None:
-    ann, bob = visit(size=size, touch=touch), visit()
+    ann, bob = visit(size=size, touch=touch, calm=True), visit(calm=True)
     lobby(bob)
     made = post(
         ann, "tables", seats=[{"kind": "mine"}, {"kind": "open"}, {"kind": "open"}], public=True, name="Ann"
@@ -117,7 +117,7 @@ def test_a_host_removes_somebody_who_is_told_why_and_the_report_is_answered(
 
 
 def test_in_a_running_game_the_others_are_asked_and_a_closed_table_says_so(visit: Callable[..., Page]) -> None:
-    ann, bob = visit(), visit()
+    ann, bob = visit(calm=True), visit(calm=True)
     made = post(ann, "tables", seats=[{"kind": "mine"}, {"kind": "open"}], name="Ann")
     links = made["links"]
     assert isinstance(links, list)

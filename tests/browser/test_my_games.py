@@ -74,7 +74,7 @@ def test_the_longest_names_fit_the_smallest_phone(visit: Callable[..., Page], se
 def test_games_are_found_looked_at_again_and_saved(
     visit: Callable[..., Page], server: Server, ann: Person, size: tuple[int, int], touch: bool, tmp_path: Path
 ) -> None:
-    page = visit(size=size, touch=touch)
+    page = visit(size=size, touch=touch, calm=True)
     as_guest(page, server, ann, "")
     page.get_by_role("link", name="All your games and results").click()
     games = page.locator("[data-game]")
@@ -123,7 +123,7 @@ def read_json(text: str) -> list[str]:
 def test_results_are_plotted_and_luck_comes_from_reviews(
     visit: Callable[..., Page], server: Server, ann: Person
 ) -> None:
-    page = visit()
+    page = visit(calm=True)
     as_guest(page, server, ann, "games")
     page.get_by_text(re.compile("2 games: ")).wait_for()
     assert page.get_by_role("img", name=re.compile("^Points: 2 games, from ")).count() == 1
@@ -148,7 +148,7 @@ def test_a_game_that_others_played_in_stays_with_them(visit: Callable[..., Page]
     bob.claim(over, 1)
     eve.post(f"/api/tables/{over['id']}/start")
     bob.line(over["id"]).send(resign=1)
-    page = visit()
+    page = visit(calm=True)
     as_guest(page, server, eve, "games")
     page.get_by_role("button", name="Delete").click()
     page.get_by_text("The others keep this game, without your name.").wait_for()
@@ -166,7 +166,7 @@ def test_a_table_where_something_happened_says_so(visit: Callable[..., Page], se
     table = ann.create("mine", "open")
     bob.claim(table, 1)
     ann.post(f"/api/tables/{table['id']}/start")
-    page = visit()
+    page = visit(calm=True)
     as_guest(page, server, ann, f"t/{table['id']}")
     page.wait_for_selector(".bar")
     page.goto(server.url + "games")
@@ -187,7 +187,7 @@ def test_a_link_makes_another_device_the_same_player_once(
         one.web.put("/api/me", json={"name": name})
         made = one.create("mine", "greedy")
         one.post(f"/api/tables/{made['id']}/start")
-    page = visit()
+    page = visit(calm=True)
     as_guest(page, server, ann, "games")
     page.get_by_role("button", name="Make the link").click()
     link = page.get_by_label("Link for your other device").input_value()
@@ -195,7 +195,7 @@ def test_a_link_makes_another_device_the_same_player_once(
     assert problems(page) == []
     # What a chat program fetches for its preview uses nothing up, and learns nothing.
     assert ann.web.get(link.partition("#")[0]).status_code == 200
-    other = visit(size=size, touch=touch)
+    other = visit(size=size, touch=touch, calm=True)
     assert phone.token is not None
     other.context.add_cookies([{"name": "crownlands", "value": phone.token, "url": server.url}])
     asked: list[str] = []
@@ -210,7 +210,7 @@ def test_a_link_makes_another_device_the_same_player_once(
     other.get_by_text("Done: here you are “Ann”, too.").wait_for()
     other.get_by_role("link", name="To your games").click()
     expect(other.locator("[data-game]")).to_have_count(2)
-    late = visit(link.removeprefix(server.url))
+    late = visit(link.removeprefix(server.url), calm=True)
     late.get_by_text("This link was used already").wait_for()
     page.reload()
     page.get_by_text("1 other device is you, too.").wait_for()
@@ -242,7 +242,7 @@ KEEP = """(line) => new Promise((done, failed) => {
 def test_games_of_this_device_stand_beside_those_of_the_server(
     visit: Callable[..., Page], server: Server, ann: Person
 ) -> None:
-    page = visit()
+    page = visit(calm=True)
     as_guest(page, server, ann, "games")
     games = page.locator("[data-game]")
     expect(games).to_have_count(4)
@@ -263,7 +263,7 @@ def test_games_of_this_device_stand_beside_those_of_the_server(
 
 
 def test_all_languages_have_their_words(visit: Callable[..., Page], server: Server, ann: Person) -> None:
-    page = visit(size=SMALL_PHONE)
+    page = visit(size=SMALL_PHONE, calm=True)
     as_guest(page, server, ann, "games")
     for language in LANGUAGES:
         page.locator("header select").select_option(language)

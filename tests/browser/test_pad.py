@@ -31,7 +31,7 @@ def total(page: Page, points: str, player: int = 0) -> None:
 
 @pytest.mark.parametrize(("size", "touch"), [(DESKTOP, False), (SMALL_PHONE, True)])
 def test_a_game_of_two_is_counted_and_kept(visit: Callable[..., Page], size: tuple[int, int], touch: bool) -> None:
-    page = visit("pad", size=size, touch=touch)
+    page = visit("pad", size=size, touch=touch, calm=True)
     # Wheat beside the castle: three squares, two crowns on one of them; the castle is in the middle.
     tap(page, "b3", "b2", "b1", "b1", "b1")
     total(page, "6")
@@ -60,7 +60,7 @@ def test_a_game_of_two_is_counted_and_kept(visit: Callable[..., Page], size: tup
 
 
 def test_a_realm_of_queendomino_has_coins_buildings_and_the_queen(visit: Callable[..., Page]) -> None:
-    page = visit("pad")
+    page = visit("pad", calm=True)
     page.get_by_role("button", name="Queendomino").click()
     brush(page, "town")
     tap(page, "c2")
@@ -78,7 +78,7 @@ def test_a_realm_of_queendomino_has_coins_buildings_and_the_queen(visit: Callabl
 
 
 def test_giants_and_quests_count(visit: Callable[..., Page]) -> None:
-    page = visit("pad")
+    page = visit("pad", calm=True)
     page.get_by_role("button", name="Age of Giants").click()
     brush(page, "mine")
     tap(page, "d3", "d3", "d3", "d4")
@@ -91,7 +91,7 @@ def test_giants_and_quests_count(visit: Callable[..., Page]) -> None:
 
 
 def test_the_pad_is_tapped_by_keyboard(visit: Callable[..., Page]) -> None:
-    page = visit("pad")
+    page = visit("pad", calm=True)
     page.locator('[data-cell="c3"]').focus()
     for key in ("ArrowRight", "Enter", "Enter", "ArrowDown", "Enter"):
         page.keyboard.press(key)

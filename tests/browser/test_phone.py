@@ -192,7 +192,7 @@ def test_the_dragon_asks_a_finger_which_building_it_meant(visit: Callable[..., P
 
 
 def test_the_words_of_a_quest_open_over_the_table(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(size=SMALL_PHONE, touch=True)
+    page = visit(size=SMALL_PHONE, touch=True, calm=True)
     table = set_table(page, "age_of_giants", ["mine", "peasant", "peasant"])
     page.goto(f"{server.url}t/{table}")
     page.get_by_role("button", name="Quests").tap()
@@ -210,7 +210,7 @@ def test_the_words_of_a_quest_open_over_the_table(visit: Callable[..., Page], se
 def test_a_king_hides_neither_giants_nor_footprints(
     visit: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size)
+    page = visit(size=size, calm=True)
     for _ in range(60):
         table = set_table(page, "age_of_giants", ["mine", *["peasant"] * 4])
         assert hurry(page, table, 2) == "mine"
@@ -240,7 +240,7 @@ def test_a_refusal_leaves_the_board_as_large_as_it_was(visit: Callable[..., Page
     ["", "new", "new/riomino", "learn", "learn/kingdomino", "rules/KD#KD-3.2", "settings", "about", "nowhere"],
 )
 def test_what_can_be_pressed_on_a_screen_is_large_enough(visit: Callable[..., Page], path: str) -> None:
-    page = visit(path, size=PHONE, touch=True)
+    page = visit(path, size=PHONE, touch=True, calm=True)
     page.wait_for_selector("main h1")
     page.wait_for_load_state("networkidle")
     assert page.evaluate(TOO_SMALL) == []
@@ -259,7 +259,7 @@ def test_what_can_be_pressed_on_a_screen_is_large_enough(visit: Callable[..., Pa
 def test_what_can_be_pressed_at_a_table_is_large_enough(
     visit: Callable[..., Page], server: Server, game: str, seats: int, moves: int
 ) -> None:
-    page = visit(size=PHONE, touch=True)
+    page = visit(size=PHONE, touch=True, calm=True)
     table = set_table(
         page, game, ["mine", *["peasant"] * (seats - 1)], options=["master"] if game == "riomino" else []
     )

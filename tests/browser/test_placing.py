@@ -63,14 +63,14 @@ def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[...
 
 
 def test_somebody_who_comes_to_watch_does_not_move_the_ghost(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     at_the_first_domino(page, server)
     page.keyboard.press("b")
     page.keyboard.press("n")
     changed_by(page, lambda: page.keyboard.press("n"))
     meant = page.evaluate(GHOST)
     # The table tells everybody who comes and goes.
-    watcher = visit(page.url.removeprefix(server.url))
+    watcher = visit(page.url.removeprefix(server.url), pace="fast")
     watcher.wait_for_selector(".kingdom")
     page.wait_for_selector(".watchers")
     assert page.evaluate(GHOST) == meant
@@ -81,7 +81,7 @@ def test_somebody_who_comes_to_watch_does_not_move_the_ghost(visit: Callable[...
 
 
 def test_two_tints_tell_what_fits_now_and_what_after_a_turn(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     at_the_first_domino(page, server)
     now, later = page.locator("circle.now").count(), page.locator("circle.later").count()
     assert now > 0
@@ -92,7 +92,7 @@ def test_two_tints_tell_what_fits_now_and_what_after_a_turn(visit: Callable[...,
 
 
 def test_a_purist_gets_no_helps(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     page.evaluate("""localStorage.setItem("crownlands.settings", JSON.stringify({helps: false, calm: true}))""")
     at_the_first_domino(page, server)
     assert page.locator("circle.now, circle.later, .bubble text").count() == 0
@@ -174,7 +174,7 @@ def test_a_finger_places_a_domino_at_first_try(visit: Callable[..., Page], serve
 def test_a_phone_shows_the_whole_table_without_scrolling(
     visit: Callable[..., Page], server: Server, game: str, seats: int
 ) -> None:
-    page = visit(size=PHONE, touch=True)
+    page = visit(size=PHONE, touch=True, pace="fast")
     table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)])
     assert hurry(page, table, 6) == "mine"
     page.goto(f"{server.url}t/{table}")
@@ -189,7 +189,7 @@ def test_a_phone_shows_the_whole_table_without_scrolling(
 
 
 def test_an_upright_tablet_gives_the_board_its_width(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(size=TABLET, touch=True)
+    page = visit(size=TABLET, touch=True, pace="fast")
     table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 7])
     assert hurry(page, table, 0, until="@") == "mine"
     page.goto(f"{server.url}t/{table}")

@@ -45,7 +45,7 @@ def say(page: Page, move: str) -> None:
 def test_a_puzzle_is_chosen_answered_and_the_next_one_follows(
     visit: Callable[..., Page], size: tuple[int, int], touch: bool
 ) -> None:
-    page = visit(size=size, touch=touch)
+    page = visit(size=size, touch=touch, pace="fast")
     page.get_by_role("link", name="Puzzles").click()
     page.locator('[href="puzzles/kingdomino"]').click()
     page.get_by_label("Difficulty").select_option("Squire")
@@ -76,7 +76,7 @@ def test_a_puzzle_is_chosen_answered_and_the_next_one_follows(
 
 
 def test_right_and_wrong_answers_are_told_with_the_better_move(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     asked = puzzle(page, server, "kingdomino", kind="place")
     page.goto(f"{server.url}puzzles/kingdomino/{asked['id']}")
     wrong = max(asked["answers"], key=lambda one: float(one["lost"]))
@@ -99,7 +99,7 @@ def test_right_and_wrong_answers_are_told_with_the_better_move(visit: Callable[.
 
 
 def test_an_answer_within_noise_is_as_good(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     asked = puzzle(page, server, "kingdomino", kind="pick")
     asked["answers"][1] |= {"lost": 0.5, "error": 0.4, "win_lost": 0.01, "win_error": 0.01}
     page.route(f"**/api/puzzles/kingdomino/{asked['id']}", lambda route: route.fulfill(json=asked))
@@ -113,7 +113,7 @@ def test_an_answer_within_noise_is_as_good(visit: Callable[..., Page], server: S
 def test_puzzles_of_every_game_are_solved_by_keyboard_alone(
     visit: Callable[..., Page], server: Server, game: str
 ) -> None:
-    page = visit()
+    page = visit(pace="fast")
     kinds = {line["kind"]: line["id"] for line in lines(page, server, game)}
     for name in kinds.values():
         page.goto(f"{server.url}puzzles/{game}/{name}")
@@ -124,7 +124,7 @@ def test_puzzles_of_every_game_are_solved_by_keyboard_alone(
 
 
 def test_a_win_in_riomino_is_proved(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(size=PHONE, touch=True)
+    page = visit(size=PHONE, touch=True, pace="fast")
     asked = puzzle(page, server, "riomino")
     page.goto(f"{server.url}puzzles/riomino/{asked['id']}")
     page.wait_for_selector(".bar.mine")
@@ -153,7 +153,7 @@ def test_a_place_that_does_not_fit_is_explained(visit: Callable[..., Page], serv
 def test_puzzles_speak_other_languages_on_a_phone(
     visit: Callable[..., Page], server: Server, language: str
 ) -> None:
-    page = visit("puzzles/riomino", language=language, size=PHONE, touch=True)
+    page = visit("puzzles/riomino", language=language, size=PHONE, touch=True, pace="fast")
     page.wait_for_selector("[data-puzzle]")
     words = page.locator("main").inner_text()
     asked = puzzle(page, server, "riomino")

@@ -60,7 +60,7 @@ def test_the_points_are_counted_one_by_one_unless_that_is_skipped(
 
 
 def test_one_plays_on_from_a_moment_of_a_replay(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     old = finished(page)
     page.goto(f"{server.url}replay/{old}/40")
     page.get_by_role("button", name="Play on from here").click()
@@ -73,9 +73,9 @@ def test_one_plays_on_from_a_moment_of_a_replay(visit: Callable[..., Page], serv
 
 
 def test_anybody_may_play_on_and_choose_the_seat(visit: Callable[..., Page]) -> None:
-    player = visit()
+    player = visit(pace="fast")
     old = finished(player)
-    other = visit(f"replay/{old}/40")
+    other = visit(f"replay/{old}/40", pace="fast")
     other.get_by_label("As", exact=True).select_option("1")
     other.get_by_role("button", name="Play on from here").click()
     other.wait_for_url("**/t/*")
@@ -84,7 +84,7 @@ def test_anybody_may_play_on_and_choose_the_seat(visit: Callable[..., Page]) -> 
 
 
 def test_a_kingdom_is_kept_as_a_picture(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     table = finished(page)
     for path in (f"t/{table}", f"replay/{table}"):
         page.goto(server.url + path)
@@ -99,9 +99,9 @@ def test_a_kingdom_is_kept_as_a_picture(visit: Callable[..., Page], server: Serv
 
 
 def test_the_kingdoms_of_a_watched_game_grow_for_the_spectator(visit: Callable[..., Page]) -> None:
-    player = visit()
+    player = visit(pace="fast")
     table = set_table(player, "kingdomino", ["mine", "peasant"])
-    watcher = visit(f"t/{table}")
+    watcher = visit(f"t/{table}", pace="fast")
     watcher.wait_for_selector("text=You are watching")
     assert hurry(player, table, 6) == "mine"
     watcher.wait_for_selector(".middle .last[d^=M], .right .last[d^=M]")

@@ -20,7 +20,7 @@ MOST_ROUNDS = 3000
 
 def opened(visit: Callable[..., Page], game: str, seats: int, size: tuple[int, int] = TELEVISION) -> Page:
     """A large screen that waits for phones."""
-    screen = visit(f"new/{game}/room", size=size)
+    screen = visit(f"new/{game}/room", size=size, pace="fast")
     screen.get_by_role("button", name=f"{seats} players", exact=True).click()
     screen.locator(".go .button.main").click()
     screen.wait_for_selector(".qr img")
@@ -31,7 +31,7 @@ def sit_down(visit: Callable[..., Page], screen: Page, name: str, king: str) -> 
     """Somebody scans the code with a phone and says who they are."""
     link = screen.locator("[data-link]").get_attribute("data-link")
     assert link is not None
-    phone = visit(link.removeprefix("/"), size=PHONE, touch=True)
+    phone = visit(link.removeprefix("/"), size=PHONE, touch=True, pace="fast")
     phone.get_by_label("What is your name?").fill(name)
     phone.locator(f"input[value={king}]").check(force=True)
     phone.get_by_role("button", name="Sit down").tap()
@@ -97,7 +97,7 @@ def test_eight_phones_join_a_royal_wedding_and_play_a_round(visit: Callable[...,
 def test_who_wants_a_king_that_somebody_just_took_is_told_and_chooses_another(visit: Callable[..., Page]) -> None:
     screen = opened(visit, "kingdomino", 3)
     link = screen.locator("[data-link]").get_attribute("data-link") or ""
-    late = visit(link.removeprefix("/"), size=PHONE, touch=True)
+    late = visit(link.removeprefix("/"), size=PHONE, touch=True, pace="fast")
     late.get_by_label("What is your name?").fill("Ben")
     late.locator("input[value=fox]").check(force=True)
     sit_down(visit, screen, "Ann", "fox")

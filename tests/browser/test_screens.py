@@ -119,7 +119,7 @@ def test_the_end_of_a_game_is_clean(visit: Callable[..., Page], server: Server) 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_table_that_waits_is_clean(visit: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = visit("new/royal_wedding", size=size, dark=size == DESKTOP)
+    page = visit("new/royal_wedding", size=size, dark=size == DESKTOP, calm=True)
     page.locator(".go .button.main").click()
     page.wait_for_selector(".code")
     page.wait_for_selector(".qr")
@@ -133,7 +133,7 @@ def test_a_table_that_waits_is_clean(visit: Callable[..., Page], size: tuple[int
 def test_a_replay_is_clean(
     visit: Callable[..., Page], server: Server, game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size, dark=size == DESKTOP)
+    page = visit(size=size, dark=size == DESKTOP, calm=True)
     table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)])
     assert hurry(page, table) == "over"
     page.goto(f"{server.url}replay/{table}/30")
@@ -146,7 +146,7 @@ def test_a_replay_is_clean(
 def test_the_menu_and_its_neighbours_are_clean(
     visit: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size)
+    page = visit(size=size, calm=True)
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 4) == "mine"
     page.goto(f"{server.url}t/{table}")
@@ -167,7 +167,7 @@ def test_the_menu_and_its_neighbours_are_clean(
 def test_long_words_fit_a_phone(
     visit: Callable[..., Page], server: Server, game: str, seats: int, language: str
 ) -> None:
-    page = visit(size=PHONE, touch=True, language=language)
+    page = visit(size=PHONE, touch=True, language=language, calm=True)
     table = set_table(page, game, ["mine", *["peasant"] * (seats - 1)])
     assert hurry(page, table, 5) == "mine"
     page.goto(f"{server.url}t/{table}")
@@ -181,7 +181,7 @@ def test_long_words_fit_a_phone(
 def test_the_head_is_one_line_on_a_lying_phone_and_the_title_stays_beside_its_picture(
     visit: Callable[..., Page], language: str
 ) -> None:
-    page = visit(size=(740, 360), language=language)
+    page = visit(size=(740, 360), language=language, calm=True)
     assert page.evaluate("document.querySelector('header').offsetHeight") <= 64
     page.set_viewport_size({"width": 360, "height": 640})
     assert (
@@ -192,7 +192,7 @@ def test_the_head_is_one_line_on_a_lying_phone_and_the_title_stays_beside_its_pi
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_loads_by_itself(visit: Callable[..., Page], language: str) -> None:
-    page = visit(language=language)
+    page = visit(language=language, calm=True)
     button = page.get_by_role("button", name=LANGUAGES[language], exact=True)
     assert page.evaluate("document.documentElement.lang") == language
     button.click()

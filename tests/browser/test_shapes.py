@@ -84,7 +84,7 @@ def at_a_board(page: Page, server: Server, game: str, seats: int, moves: int) ->
 def test_a_small_screen_has_cells_for_a_finger_and_all_that_is_needed(
     visit: Callable[..., Page], server: Server, game: str, seats: int, moves: int
 ) -> None:
-    page = visit(size=SMALL_PHONE, touch=True)
+    page = visit(size=SMALL_PHONE, touch=True, calm=True)
     at_a_board(page, server, game, seats, moves)
     for size in (SMALL_PHONE, LYING_PHONE, LONG_PHONE, *ZOOMED):
         resize(page, size)
@@ -109,7 +109,7 @@ def test_a_small_screen_has_cells_for_a_finger_and_all_that_is_needed(
 
 
 def test_a_lying_phone_shows_both_rows_of_eight_whole(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(size=LYING_PHONE, touch=True)
+    page = visit(size=LYING_PHONE, touch=True, calm=True)
     at_a_board(page, server, "royal_wedding", 8, 7)
     for size in (LYING_PHONE, LONG_PHONE):
         resize(page, size)
@@ -121,7 +121,7 @@ def test_a_lying_phone_shows_both_rows_of_eight_whole(visit: Callable[..., Page]
 def test_a_chip_shows_mark_and_score_side_by_side(
     visit: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size, touch=True)
+    page = visit(size=size, touch=True, calm=True)
     at_a_board(page, server, "age_of_giants", 5, 12)
     for chip in page.locator(".other").all():
         mark, score = chip.locator(".seat svg").first.bounding_box(), chip.locator(".total").bounding_box()
@@ -135,7 +135,7 @@ def test_a_chip_shows_mark_and_score_side_by_side(
 def test_a_phone_shows_the_chips_of_all_seven_others(
     visit: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size, touch=True)
+    page = visit(size=size, touch=True, calm=True)
     at_a_board(page, server, "royal_wedding", 8, 3)
     whole, seen = page.locator(".others").evaluate("(others) => [others.scrollWidth, others.clientWidth]")
     assert whole <= seen
@@ -144,7 +144,7 @@ def test_a_phone_shows_the_chips_of_all_seven_others(
 def test_the_smallest_window_shows_the_surroundings_of_the_domino(
     visit: Callable[..., Page], server: Server
 ) -> None:
-    page = visit(size=(320, 256), touch=True)
+    page = visit(size=(320, 256), touch=True, calm=True)
     at_a_board(page, server, "royal_wedding", 5, 7)
     page.evaluate(SETTLED)
     assert page.evaluate(SEEN)["cell"] >= LEAST
@@ -212,7 +212,7 @@ def test_nothing_shifts_when_a_table_is_entered(
 def test_a_tablet_shows_every_kingdom_beside_a_large_board(
     visit: Callable[..., Page], server: Server, game: str, seats: int, moves: int, size: tuple[int, int]
 ) -> None:
-    page = visit(size=size, touch=True)
+    page = visit(size=size, touch=True, calm=True)
     at_a_board(page, server, game, seats, moves)
     page.evaluate(SETTLED)
     seen = page.evaluate(SEEN)
@@ -231,7 +231,7 @@ def test_a_tablet_shows_every_kingdom_beside_a_large_board(
 def test_other_kingdoms_use_the_room_there_is(
     visit: Callable[..., Page], server: Server, size: tuple[int, int], seats: int, least: int
 ) -> None:
-    page = visit(size=size)
+    page = visit(size=size, calm=True)
     at_a_board(page, server, "royal_wedding" if seats > 4 else "queendomino", seats, 7)
     boxes = [one.bounding_box() for one in page.locator(".other .picture").all()]
     assert len(boxes) == seats - 1

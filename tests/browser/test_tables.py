@@ -35,13 +35,13 @@ def dominoes(page: Page) -> list[str]:
 
 def invited(visit: Callable[..., Page], server: Server) -> tuple[Page, Page]:
     """Two people in two browsers: one makes the table, the other opens the link."""
-    host = visit("new/kingdomino")
+    host = visit("new/kingdomino", pace="fast")
     host.wait_for_selector(".go")
     host.get_by_placeholder("Your name").fill("Ann")
     host.locator(".go .button.main").click()
     link = host.get_by_label("Link to play").input_value()
     assert "#join=" in link
-    guest = visit(link.removeprefix(server.url))
+    guest = visit(link.removeprefix(server.url), pace="fast")
     guest.get_by_role("button", name="Play without a name").click()
     return host, guest
 
@@ -63,7 +63,7 @@ def test_two_browsers_play_at_one_table(visit: Callable[..., Page], server: Serv
 
 
 def test_a_reload_and_a_lost_line_keep_the_seat_and_the_game(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     # A domino of mine is to be placed: nobody but me can change anything now.
     table = set_table(page, "kingdomino", ["mine", "peasant"])
     assert hurry(page, table, 0, until="@") == "mine"
@@ -101,10 +101,10 @@ def test_a_table_opened_without_a_network_waits_calmly_and_heals(
 
 
 def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Page], server: Server) -> None:
-    player = visit()
+    player = visit(pace="fast")
     player.get_by_role("button", name="Play now").click()
     wait_for_a_choice(player)
-    watcher = visit(player.url.removeprefix(server.url))
+    watcher = visit(player.url.removeprefix(server.url), pace="fast")
     watcher.wait_for_selector("text=You are watching")
     assert watcher.locator(".offer.open").count() == 0
     player.locator(".offer.open").first.click()
@@ -113,7 +113,7 @@ def test_a_spectator_sees_the_table_and_touches_nothing(visit: Callable[..., Pag
 
 
 def test_a_move_is_taken_back(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(pace="fast")
     page.get_by_role("button", name="Play now").click()
     play_until(page, "place")
     page.wait_for_selector(".middle [data-square]")
@@ -138,7 +138,7 @@ def test_a_refused_place_says_why_and_which_rule(visit: Callable[..., Page], ser
 
 
 def test_people_at_one_screen_play_in_turn(visit: Callable[..., Page]) -> None:
-    page = visit("new/kingdomino")
+    page = visit("new/kingdomino", pace="fast")
     page.wait_for_selector(".go")
     page.get_by_placeholder("Your name").fill("Ann")
     page.locator("main ul li").nth(1).locator("select").select_option("mine")
@@ -152,7 +152,7 @@ def test_people_at_one_screen_play_in_turn(visit: Callable[..., Page]) -> None:
 
 
 def test_a_replay_has_a_link_for_every_move(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(pace="fast")
     create(page, server.url, "kingdomino", 2)
     play_out(page)
     page.get_by_role("link", name="Replay").click()

@@ -17,7 +17,7 @@ PURSE = "() => Number(document.querySelector('.owner .purse').textContent.trim()
 
 
 def test_a_tax_button_says_the_coins_that_come(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = table_with(page, "queendomino", 2, until="^T")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".tax")
@@ -32,7 +32,7 @@ def test_a_tax_button_says_the_coins_that_come(visit: Callable[..., Page], serve
 
 
 def test_the_price_of_a_building_is_what_it_costs_this_player(visit: Callable[..., Page], server: Server) -> None:
-    page = visit()
+    page = visit(calm=True)
     table = table_with(page, "queendomino", 2, until="^B[1-9]")
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".slot.can")
