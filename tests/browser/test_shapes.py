@@ -315,6 +315,8 @@ def test_what_is_said_to_somebody_new_never_covers_the_domino(
     page = visit(size=size)
     at_a_board(page, server, "royal_wedding", 8, 11)
     page.wait_for_selector("[data-lesson=marks]")
+    page.wait_for_selector(".ghost")
+    page.wait_for_function(f"() => !({COVERED})()")
     page.keyboard.press("b")
     for _ in range(8):
         page.keyboard.press("n")
