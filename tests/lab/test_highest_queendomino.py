@@ -16,6 +16,8 @@ from crownlands.lab.experiments.queendomino_bound import (
     TERRAINS,
     TOWN,
     TWINS,
+    all_ways,
+    lands_above,
     most_of_buildings,
     most_of_dominoes,
 )
@@ -52,15 +54,20 @@ def own_move(one: dict[str, Any], position: KingdomPosition, turn: int) -> Move:
     builds = [move for move in legal(position) if isinstance(move, Build)]
     # What costs nothing is built: the wanted building, since nobody else builds.
     free = [move for move in builds if move.slot == 0 and move.cell in due]
-    wanted = [move for move in legal(position) if move == Choose(one["laid"][min(turn, 11)][0])]
+    own = [name for name, _, _ in one["laid"]]
+    wanted = [move for move in legal(position) if isinstance(move, Choose) and move.domino in own]
     return (free or wanted or [legal(position)[-1]])[0]
 
 
 def whole_game(one: dict[str, Any]) -> KingdomPosition:
-    """A game for three: each row has one of the kingdom's dominoes, and the others neither want it nor build."""
+    """A game for two or three: each row has what the kingdom needs, and the others neither want it nor build."""
+    seats, share = (3, 1) if one["side"] == 5 else (2, 2)
     own = [name for name, _, _ in one["laid"]]
     rest = [domino.name for domino in load().queendomino if domino.name not in own]
-    rows = [[name, *rest[3 * turn : 3 * turn + 3]] for turn, name in enumerate(own)]
+    others = 4 - share
+    rows = [
+        [*own[share * n : share * (n + 1)], *rest[others * n : others * (n + 1)]] for n in range(len(own) // share)
+    ]
     wanted = [name for _, name, _ in one["built"]]
     pile = [name for name, line in read_buildings().items() for _ in range(int(line["copies"]))]
     for name in wanted:
@@ -68,9 +75,9 @@ def whole_game(one: dict[str, Any]) -> KingdomPosition:
     draws = {
         "dominoes": [f"+{name}" for row in rows for name in row],
         "buildings": [str(draw_building(name)) for name in (*wanted, *pile)],
-        "kings": [f"king:{seat}" for seat in range(3)],
+        "kings": [f"king:{seat}" for seat in range(seats) for _ in range(share)],
     }
-    position, script, turn = start(setup("queendomino", 3)), Script(draws), 0
+    position, script, turn = start(setup("queendomino", seats)), Script(draws), 0
     while (due := actor(position)) is not None:
         assert isinstance(position, KingdomPosition)
         if due == "chance":
@@ -91,6 +98,18 @@ def whole_game(one: dict[str, Any]) -> KingdomPosition:
 def test_a_game_by_the_law_reaches_the_highest_kingdom(one: dict[str, Any]) -> None:
     lines = sheet(whole_game(one), 0).lines
     assert sum(line.points for line in lines if line.what in WORDS[one["counts"]]) == check_kingdom(one)
+
+
+def test_no_way_of_parting_the_squares_of_7_x_7_passes_its_bound() -> None:
+    """Every hundredth way: all of them, as the certificates' program tries them, take a while."""
+    (one,) = (one for one in queendomino_certificates() if one["side"] == 7)
+    ways = all_ways(7)
+    assert len({tuple(way) for way in ways[:: len(ways) // 997].tolist()}) > 997
+    assert (ways.sum(1) == 48).all()
+    assert len(lands_above(one["bound"], ways[::100], 7)) == 0
+    close = np.array([[14, 9, 2, 6, 5, 6, 6]])
+    assert len(lands_above(one["bound"], close, 7)) == 0
+    assert len(lands_above(one["bound"] - 1, close, 7)) == 1
 
 
 def test_a_kingdom_that_cheats_is_found_out() -> None:

@@ -182,9 +182,9 @@ def proofs() -> Iterator[str]:
         yield f"{side} x {side}: squares with which more than {highest(side)} might be possible: {more or 'none'}"
     for one in queendomino_certificates():
         points = check_kingdom(one)
-        yield f"Queendomino, 5 x 5, {one['what']}: {points} points, as told"
-        ways = ways_above(points, one["counts"])
-        yield f"Queendomino, {one['what']}: squares with which more might be possible: {ways or 'none'}"
+        yield f"Queendomino, {one['what']}: {points} points, as told"
+        ways = ways_above(one["bound"], one["counts"], one["side"])
+        yield f"Queendomino: squares with which more than {one['bound']} might be possible: {ways or 'none'}"
 
 
 if __name__ == "__main__":

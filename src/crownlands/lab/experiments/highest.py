@@ -43,12 +43,11 @@ def answer(_: Order) -> Report:
     rows: list[list[object]] = [
         [f"{one['side']} x {one['side']}, {one['what']}", check(one), _laid(one)] for one in kingdoms
     ]
-    rows += [[f"Queendomino, 5 x 5, {one['what']}", check_kingdom(one), _laid(one)] for one in others]
-    lands, all_but = (one["points"] for one in others)
-    more = [ways_above(one["points"], one["counts"]) for one in others]
-    open_ways = (
-        "none, gap 0 for both" if not any(more) else f"{' and '.join(str(len(ways)) for ways in more)} are left"
-    )
+    rows += [[f"Queendomino, {one['what']}", check_kingdom(one), _laid(one)] for one in others]
+    lands, all_but, wide = (one["points"] for one in others)
+    most = others[-1]["bound"]
+    *more, beyond = (len(ways_above(one["bound"], one["counts"], one["side"])) for one in others)
+    open_ways = "none, gap 0 for both" if not any(more) else f"{' and '.join(map(str, more))} are left"
     proof = " and ".join(f"of {side} x {side} {ways or 'none'}" for side, ways in left.items())
     gap = ": gap 0 for both" if not any(left.values()) else ""
     middle = max(check(one) for one in kingdoms if one["side"] == 7 and one["castle"] == [3, 3])
@@ -76,9 +75,11 @@ def answer(_: Order) -> Report:
         "their like score separate territories, tries every number of territories for every terrain: n squares "
         "with c crowns in k territories score at most (n - k + 1) c, and since a domino must touch the castle or "
         "its terrain, at most 16 territories fit, one less for each domino with two equal halves that is part "
-        f"of it. Ways that might score more: {open_ways}. Coins are left out: they hang on how taxes were "
-        "collected, turn by turn. What some buildings bring at once, and with it these figures, is a "
-        "reconstruction ([rulings](../rulings.md))."
+        f"of it. Ways that might score more: {open_ways}. On 7 x 7 (two seats) territories, towers and queen of "
+        f"the best kingdom that was found score {wide} points; ways that might score more than {most}: "
+        f"{beyond or 'none'}, so at most {100 * (most - wide) / most:.1f} % are missing. Coins are left out: they "
+        "hang on how taxes were collected, turn by turn. What some buildings bring at once, and with it these "
+        "figures, is a reconstruction ([rulings](../rulings.md))."
     )
     told = table("kingdom, points, dominoes in the order of laying", rows)
     built = table(
@@ -108,7 +109,7 @@ def _picture(kingdoms: list[dict[str, Any]]) -> str:
         for name, first, second in one["laid"]:
             squares |= {tuple(first): dominoes[name][0], tuple(second): dominoes[name][1]}
         x, y = (left + one["castle"][0] * SIZE, TOP + one["castle"][1] * SIZE)
-        what = f"Queendomino, {one['what']}" if "built" in one else one["what"]
+        what = f"Queendomino, {one['counts']}" if "built" in one else one["what"]
         parts.append(f'<text x="{left}" y="26">{what}: {one["points"]} points</text>')
         parts.append(f'<rect x="{x}" y="{y}" width="{SIZE}" height="{SIZE}" fill="#fff" stroke="#111"/>')
         parts.append(f'<text x="{x + 8}" y="{y + 28}" font-size="11">castle</text>')

@@ -1,8 +1,8 @@
-"""No kingdom of 5 x 5 in Queendomino scores more: the proof, which shares nothing with the rules.
+"""What no kingdom of Queendomino can score more than: the proof, which shares nothing with the rules.
 
 As in Kingdomino, each terrain is taken as one territory, and prices for squares bound what twelve dominoes count
 (`certificate`). Buildings that score separate territories can make it worth while to part a terrain, so three
-things are added.
+things are added. They are for 5 x 5; of 7 x 7 only territories, towers and queen are bounded.
 
 - A terrain with n squares and c crowns in k territories scores at most (n - k + 1) c, and a building on it 2 k.
   Every k of every terrain is tried.
@@ -22,13 +22,15 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from crownlands.lab.experiments.certificate import SIDES, parts, read_dominoes
+from crownlands.lab.experiments.certificate import SIDES, read_dominoes
 from crownlands.lab.experiments.queendomino_kingdom import FIRST_KNIGHTS, TERRITORIES, read_buildings
 
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine", "town")
 TOWN = TERRAINS.index("town")
-DOMINOES, MOST_TOWNS, AT_CASTLE = SIDES[5], 15, 4
-"""Twelve dominoes have at most 15 town squares, since three have two of them; four touch the castle."""
+DOMINOES, AT_CASTLE = SIDES[5], 4
+"""Of 5 x 5: dominoes of a kingdom, and how many of them touch the castle."""
+MOST_TOWNS = {5: 15, 7: 20}
+"""Twelve dominoes have at most 15 town squares, since three have two of them; all together have 20."""
 TERRITORIES_AT_MOST = 2 * DOMINOES - (DOMINOES - AT_CASTLE)
 CROWNED = 3
 """Buildings with a crown: Queen's Towers."""
@@ -44,17 +46,21 @@ Way = tuple[tuple[int, ...], tuple[int, ...]]
 """Squares of each terrain, and in how many territories they lie."""
 
 
-def most_of_dominoes(squares: Rows, whole: Rows, twins: Rows, enough: Rows) -> NDArray[np.float64]:
+def most_of_dominoes(
+    squares: Rows, whole: Rows, twins: Rows, enough: Rows, dominoes: int = DOMINOES
+) -> NDArray[np.float64]:
     """For each row of squares a number that no dominoes with them can pass, or one that is below ``enough``.
 
     ``whole``: what a crown of each terrain counts. ``twins``: how many dominoes may have two town squares.
     """
     pieces = [slice(first, first + AT_ONCE) for first in range(0, len(squares), AT_ONCE)]
-    found = [_most(squares[one], whole[one], twins[one], enough[one] - NEARLY) for one in pieces]
+    found = [_most(squares[one], whole[one], twins[one], enough[one] - NEARLY, dominoes) for one in pieces]
     return np.concatenate([*found, np.zeros(0)])
 
 
-def _most(squares: Rows, whole: Rows, twins: Rows, enough: NDArray[np.floating]) -> NDArray[np.float64]:
+def _most(
+    squares: Rows, whole: Rows, twins: Rows, enough: NDArray[np.floating], dominoes: int
+) -> NDArray[np.float64]:
     least, left = np.full(len(squares), np.inf), np.arange(len(squares))
     prices = np.zeros(squares.shape)
     counted = (whole @ CROWNS.T).astype(float)
@@ -62,7 +68,7 @@ def _most(squares: Rows, whole: Rows, twins: Rows, enough: NDArray[np.floating])
     counted[:, TWINS] = np.where(np.arange(len(TWINS)) < twins[:, None], counted[:, TWINS], -np.inf)
     for _ in range(STEPS):
         worth = counted[left] - prices[left] @ COUNTS.T
-        best = np.argpartition(-worth, DOMINOES - 1, axis=1)[:, :DOMINOES]
+        best = np.argpartition(-worth, dominoes - 1, axis=1)[:, :dominoes]
         value = np.take_along_axis(worth, best, 1).sum(1) + (prices[left] * squares[left]).sum(1)
         least[left] = np.minimum(least[left], value)
         away = squares[left] - COUNTS[best].sum(1)
@@ -117,19 +123,37 @@ def _best(points: Rows, number: Rows) -> Rows:
     return np.take_along_axis(sums, np.clip(number, 0, points.shape[1])[:, None], 1)[:, 0]
 
 
-def ways_above(points: int, counts: str) -> list[Way]:
+def all_ways(side: int) -> Rows:
+    """Every way of parting the squares of a kingdom among the terrains."""
+    most = COUNTS.sum(0)
+    most[TOWN] = min(most[TOWN], MOST_TOWNS[side])
+    ways, left = np.zeros((1, 0), int), np.array([2 * SIDES[side]])
+    for terrain, there in enumerate(most):
+        least = np.maximum(left - most[terrain + 1 :].sum(), 0)
+        choices = np.minimum(left, there) - least + 1
+        again = np.repeat(np.arange(len(ways)), choices)
+        taken = least[again] + np.arange(len(again)) - np.repeat(np.cumsum(choices) - choices, choices)
+        ways, left = np.column_stack([ways[again], taken]), left[again] - taken
+    return ways
+
+
+def lands_above(points: int, squares: Rows, side: int) -> Rows:
+    """Those ways with which territories, Queen's Towers and the queen might score more points."""
+    towns, largest = squares[:, TOWN], squares.max(1)
+    queen = np.where(towns > 0, towns * np.minimum(CROWNED, towns - 1) + largest, 0)
+    enough = points + 1 - np.maximum(towns * np.minimum(CROWNED, towns), queen)
+    twins = np.full(len(squares), len(TWINS))
+    on = most_of_dominoes(squares, squares, twins, enough, SIDES[side]) >= enough - NEARLY
+    return squares[on]
+
+
+def ways_above(points: int, counts: str, side: int = 5) -> list[Way]:
     """The ways of parting the squares with which a kingdom might score more points: none is a proof."""
-    most = [*COUNTS.sum(0)[:TOWN], MOST_TOWNS]
-    squares = np.array(list(parts(2 * DOMINOES, [int(one) for one in most])))
-    whole = np.minimum(squares, 1)
+    squares = all_ways(side)
     if counts == TERRITORIES:
-        towns, largest = squares[:, TOWN], squares.max(1)
-        queen = np.where(towns > 0, towns * np.minimum(CROWNED, towns - 1) + largest, 0)
-        enough = points + 1 - np.maximum(towns * np.minimum(CROWNED, towns), queen)
-        twins = np.full(len(squares), len(TWINS))
-        on = most_of_dominoes(squares, squares, twins, enough) >= enough - NEARLY
-        return _told(squares[on], whole[on])
-    found = _above(points, squares, whole, squares)
+        left = lands_above(points, squares, side)
+        return _told(left, np.minimum(left, 1))
+    found = _above(points, squares, np.minimum(squares, 1), squares)
     for terrain in (TOWN, *range(TOWN)):
         found = _above(points, *_parted(terrain, *found))
     return _told(found[0], found[1])

@@ -1,6 +1,6 @@
 """Checks kingdoms of Queendomino that are said to be the highest; it shares nothing with the rules either.
 
-A kingdom is twelve dominoes in the order of laying, and buildings with the turn in which each was built: at most
+A kingdom is its dominoes in the order of laying, and buildings with the turn in which each was built: at most
 one a turn, on a town square that was laid by then. The other players build nothing. Then the building that costs
 nothing can be the wanted one in every turn, no coin is spent, and the first tower brings the queen.
 """
