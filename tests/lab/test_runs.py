@@ -67,6 +67,21 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
         assert ledger.cost.chunks == 8
 
 
+def test_a_file_that_was_never_whole_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "trace").mkdir()
+    work, kept = Squares(tmp_path / "trace"), tmp_path / "run" / "squares"
+    with Ledger.at(tmp_path / "run", HEAD) as ledger:
+        list(run(work, CHUNKS[:1], ledger))
+    killed = f"import os, signal; from crownlands.lab.runs import ledger; from pathlib import Path; \
+os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL); ledger.write_whole(Path({str(kept / '01')!r}), b'1')"
+    assert subprocess.run([sys.executable, "-c", killed]).returncode == -signal.SIGKILL
+    assert len(list(kept.iterdir())) == 2, "it died before it could give the file its name"
+    with Ledger.at(tmp_path / "run", HEAD) as ledger:
+        assert [file.name for file in kept.iterdir()] == ["00"]
+        list(run(work, CHUNKS, ledger))
+        assert squares(ledger) == [n * n for n in range(8)]
+
+
 def test_half_a_line_does_not_count(tmp_path: Path) -> None:
     (tmp_path / "trace").mkdir()
     work, lines = Squares(tmp_path / "trace"), tmp_path / "run" / "ledger.jsonl"

@@ -1,8 +1,9 @@
 """What is done of a run: a folder with its files, and a line for each chunk that counts.
 
 A file is written under another name, flushed and renamed; the line in ``ledger.jsonl`` follows, flushed as well.
-What dies between the two leaves files that do not count, and the chunk is done again, over them. Only one process
-at a time may hold a ledger: results come from anywhere, but one hand writes.
+What dies between the two leaves files that do not count, and the chunk is done again, over them; what was not whole is
+removed when the ledger is opened again. Only one process at a time may hold a ledger: results come from anywhere, but
+one hand writes.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from crownlands.lab.runs.chunks import Chunk, Done
 
 HEAD, LINES, LOCK = "run.json", "ledger.jsonl", "lock"
+UNFINISHED = ".unfinished"
+"""How the names end that files have until they are whole."""
 
 
 class LedgerError(ValueError):
@@ -88,6 +91,9 @@ class Ledger:
             self._lock.close()
 
     def _open(self) -> None:
+        # Left by a process that was killed while writing; only the holder of the lock writes here.
+        for left in self.folder.rglob(f".*{UNFINISHED}"):
+            left.unlink()
         head = self.folder / HEAD
         if not head.exists():
             write_whole(head, json.dumps(self.head, indent=1).encode() + b"\n")
@@ -103,7 +109,7 @@ class Ledger:
                 raise LedgerError(f"{ledger} counts chunk {line.chunk} twice")
             self.lines[line.chunk] = line
         if "".join(whole) != text:
-            # Whoever was killed while writing left a line without an end: that chunk is done again.
+            # A process killed while writing left a line without an end: that chunk is done again.
             write_whole(ledger, "".join(whole).encode())
 
     def due(self, chunks: Iterable[Chunk]) -> list[Chunk]:
@@ -167,7 +173,7 @@ def _locked(held: TextIOWrapper) -> bool:
 def write_whole(file: Path, content: bytes) -> None:
     """Writes a file so that nobody ever sees half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    beside = file.with_name(f".{file.name}.{os.getpid()}{UNFINISHED}")
     with beside.open("wb") as out:
         out.write(content)
         out.flush()
