@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
 TOOLS := $(VENV)/tools
 READY := $(VENV)/ready
+DEV := $(VENV)/dev
 LAB := $(VENV)/lab
 INSTALL := $(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation
 KERNEL := CMakeLists.txt $(shell find src/crownlands/kernel/cpp -name '*.[ch]pp')
@@ -30,9 +31,9 @@ $(BIN)/uv:
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-warn-conflicts uv 2>/dev/null || $(BIN)/pip install uv
 
-$(TOOLS): pyproject.toml requirements.lock | $(BIN)/uv
-	@echo "Installing the locked tools ..."
-	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+$(TOOLS): pyproject.toml requirements-play.lock | $(BIN)/uv
+	@echo "Installing the locked packages ..."
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements-play.lock
 	@$(UV) pip install --quiet --python $(BIN)/python uv
 	@touch $@
 
@@ -42,8 +43,14 @@ $(READY): $(TOOLS) $(KERNEL)
 	@$(BIN)/python -c 'import crownlands.kernel as k; k.available() or print("The kernel is", k.build() + "; `make kernel` shows why.")'
 	@touch $@
 
-# The lab's packages weigh as much as all others together, and nobody needs them to play: tests and types do.
-$(LAB): requirements-lab.lock $(TOOLS) | $(READY)
+# Nobody needs these to play: the compiler does not wait for them.
+$(DEV): requirements.lock $(TOOLS) | $(READY)
+	@echo "Installing the developers' tools ..."
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	@touch $@
+
+# The lab's packages weigh as much as all others together: tests and types need them.
+$(LAB): requirements-lab.lock $(DEV) | $(READY)
 	@echo "Installing the lab's packages ..."
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-lab.lock
 	@touch $@
@@ -71,7 +78,7 @@ web: $(PAGE) ## build the page (needs npm)
 endif
 
 # The kernel for browsers (docs/kernel.md, "In the browser"), and the law's Python for them. Nobody needs them to play:
-# their tools are fetched only here. A compiler of one's own: make wasm WASM_CXX="clang++-19 --target=wasm32-wasi"
+# their tools are fetched only here. With your own compiler: make wasm WASM_CXX="clang++-19 --target=wasm32-wasi"
 WASM := build/wasm/kernel.wasm
 CPP := src/crownlands/kernel/cpp
 ZIG := build/zig/ready
@@ -115,7 +122,7 @@ $(DEVICE): $(WASM) $(NEAR) $(PYTHON_FOR_BROWSERS) release/near.py
 near: $(READY) ## what the page needs to play without a server, in build/near (needs npm; see wasm)
 	@$(MAKE) --no-print-directory -j $$(nproc) $(DEVICE)
 
-static: $(READY) web near ## a page for any host of plain files, in dist/static; SERVER=https://... for a link to a server
+static: $(DEV) web near ## a page for any host of plain files, in dist/static; SERVER=https://... for a link to a server
 	@$(BIN)/python -m release.static $(SERVER)
 
 webtest: $(PACKAGES) ## types and tests of the page alone
@@ -132,15 +139,15 @@ endif
 # Two browsers and two servers share two cores: what fails is tried once more by itself, and named in either case.
 AGAIN := { echo "UNSTEADY unless it fails again; see CONTRIBUTING.md:"; $(BIN)/pytest -q -rA --show-capture=no -x --last-failed --last-failed-no-failures none tests/browser; }
 
-browser: $(READY) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
+browser: $(DEV) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
 	$(BIN)/pytest -q -n 2 tests/browser || $(AGAIN)
 
-pictures: $(READY) web ## take the pictures of docs/pictures again, and the film strips of a turn
+pictures: $(DEV) web ## take the pictures of docs/pictures again, and the film strips of a turn
 	$(BIN)/python -m tests.browser.pictures
 	$(BIN)/python -m tests.browser.strips
 
-docs: $(READY) ## the documentation site, in src/crownlands/server/site; the server shows it under /docs
+docs: $(DEV) ## the documentation site, in src/crownlands/server/site; the server shows it under /docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 # Neither waits for the other: a processor that has nothing to do for one works for the other.
@@ -155,7 +162,7 @@ serve: both ## the table: people and bots play in the browser
 
 check: lint types weblint fast ## lint, types, layers and the fast tests, in under 90 seconds
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
@@ -226,6 +233,7 @@ dev: $(LAB) ## run the fast tests again whenever a file changes
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: | $(BIN)/uv ## write requirements.lock and its sisters from pyproject.toml
 	$(COMPILE) --extra dev pyproject.toml requirements.in -o requirements.lock
+	$(COMPILE) --extra server --extra push --constraint requirements.lock pyproject.toml requirements.in -o requirements-play.lock
 	$(COMPILE) --extra lab --constraint requirements.lock pyproject.toml -o requirements-lab.lock
 	$(COMPILE) --constraint requirements.lock requirements-torch.in -o requirements-torch.lock
 
