@@ -102,7 +102,7 @@ void positions(const Plan& plan, const Weights& weights, const Asked& asked) {
 }  // namespace
 
 int main() {
-    const Weights weights = read_weights();
+    const Weights weights = read_weights_and_table();
     const auto plan = read_plan();
     const Asked asked = read_asked();
     if (plan->parts != PLAIN || plan->grid != 5) give_up("choices are judged where the evaluation leads playouts: Kingdomino on 5 x 5");

@@ -2,6 +2,8 @@
 //
 // Realms sit alternately on two sides. In each pair of games one side has a change and the other has not, for every
 // change, by lot. Both games of a pair meet the same draws, as far as the same dominoes are left, with the sides exchanged.
+#include <optional>
+
 #include "search/guiding.hpp"
 #include "search/memory.hpp"
 #include "settings.hpp"
@@ -12,11 +14,21 @@ namespace {
 
 constexpr u64 LOTS = 1, SEEDS = 2, STREAMS = 3;  // of the dice
 
+struct Change {
+    Settings settings;
+    std::optional<Weights> weights;
+};
+
 struct Asked {
     double cpu;
     u64 pairs, seed;
     Settings usual;
-    std::vector<Settings> changes;
+    std::vector<Change> changes;
+};
+
+struct Side {
+    Style style;
+    const Weights* weights;
 };
 
 // What the first side has won in a game: its points before the other side's, each side's as a mean, and its share of the
@@ -27,7 +39,10 @@ struct Won {
 
 Asked read_asked() {
     Asked asked{word<double>(), word<u64>(), word<u64>(), read_settings(), {}};
-    for (std::size_t changes = word<std::size_t>(); changes > 0; --changes) asked.changes.push_back(read_settings());
+    for (std::size_t changes = word<std::size_t>(); changes > 0; --changes) {
+        asked.changes.push_back({read_settings(), {}});
+        if (word<int>()) asked.changes.back().weights = read_weights_and_table();
+    }
     return asked;
 }
 
@@ -57,7 +72,7 @@ Won counted(const S& end, const Plan& plan, int seated) {
 }
 
 template <class S>
-Won game(const Plan& plan, const Weights& weights, const std::array<Style, 2>& styles, const Asked& asked, u64 pair, int seated) {
+Won game(const Plan& plan, const std::array<Side, 2>& sides, const Asked& asked, u64 pair, int seated) {
     Dice deal(asked.seed, STREAMS * pair), seeds(asked.seed + SEEDS, 2 * pair + static_cast<u64>(seated));
     std::array<Memory, MOST_SEATS> memories;
     S state = S::first(plan);
@@ -69,8 +84,8 @@ Won game(const Plan& plan, const Weights& weights, const std::array<Style, 2>& s
         if (play_only(state, plan)) continue;
         const auto realm = static_cast<std::size_t>(plan.realm_of[state.seat(plan)]);
         const Limits limits{.seconds = asked.cpu * share_of(state), .seed = seeds.next(), .time = Time::THREAD};
-        const Style& style = styles[(realm ^ static_cast<std::size_t>(seated)) & 1];
-        const SearchResult found = value_of(search_decision(plan, state, weights, style, limits, &memories[realm]));
+        const Side& side = sides[(realm ^ static_cast<std::size_t>(seated)) & 1];
+        const SearchResult found = value_of(search_decision(plan, state, *side.weights, side.style, limits, &memories[realm]));
         play_number(state, plan, found.best);
         if (found.then >= 0) play_number(state, plan, found.then);
     }
@@ -83,17 +98,22 @@ template <class S>
 void compare(const Plan& plan, const Weights& weights, const Asked& asked) {
     for (u64 pair = 0; pair < asked.pairs; ++pair) {
         Dice lots(asked.seed + LOTS, pair);
-        std::array<Style, 2> styles;
-        for (Style& style : styles) change(style, asked.usual);
+        std::array<Side, 2> sides;
+        for (Side& side : sides) {
+            side.weights = &weights;
+            change(side.style, asked.usual);
+        }
         std::string told;
-        for (const Settings& one : asked.changes) {
+        for (const Change& one : asked.changes) {
             const bool first = lots.below(2) == 0;
-            change(styles[first ? 0 : 1], one);
+            Side& side = sides[first ? 0 : 1];
+            change(side.style, one.settings);
+            if (one.weights) side.weights = &*one.weights;
             told += first ? " 1" : " -1";
         }
         Won sum;
         for (int seated = 0; seated < 2; ++seated) {
-            const Won won = game<S>(plan, weights, styles, asked, pair, seated);
+            const Won won = game<S>(plan, sides, asked, pair, seated);
             sum.lead += won.lead;
             sum.victories += won.victories;
         }
@@ -105,10 +125,10 @@ void compare(const Plan& plan, const Weights& weights, const Asked& asked) {
 }  // namespace
 
 int main() {
-    const Weights weights = read_weights();
+    const Weights weights = read_weights_and_table();
     const auto plan = read_plan();
     const Asked asked = read_asked();
-    const Status status = with_size<PARTS, PARTS == PLAIN>(*plan, [&]<class S>() {
+    const Status status = with_size<PARTS, PARTS != PLAIN>(*plan, [&]<class S>() {
         compare<S>(*plan, weights, asked);
         return Status();
     });

@@ -1,6 +1,6 @@
 """Several changes of the search's settings tried in one match at equal processor time, each as if alone.
 
-    python -m bench.factors --pairs 400 "noise=1" "victory=0.2" "temperature=1.6 width=6"
+    python -m bench.factors --pairs 400 "noise=1" "victory=0.2" "temperature=1.6 width=6" "weights=learned.json"
 
 Realms sit alternately on two sides. In each pair of games every change is with one of them, by lot. So every pair
 tells of every change, and what the others do is noise, small beside the luck of the game (factors.cpp). A change
@@ -9,11 +9,12 @@ that only pays with another one is not seen here; put both in one.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bench.searching import answer, read_settings, settings_words, table_words
+from bench.searching import answer, read_settings, settings_words, table_words, weights_words
 from crownlands.lab.ratings import mean
 from crownlands.players.search import simulator_of
 from crownlands.players.styles import settings_for
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Setup
 
+WEIGHTS = "weights="
 EVEN = 50.0
 """Per cent of victories that a side of equals has."""
 
@@ -33,8 +35,21 @@ def question(setup: Setup, changes: Sequence[str], cpu: float, pairs: int, seed:
     usual = settings_for(simulator_of(setup).plan)
     words = [*table_words(setup), cpu, pairs, seed, *settings_words(usual), len(changes)]
     for change in changes:
-        words += settings_words(read_settings(change))
+        settings, file = read_change(change)
+        words += [*settings_words(settings), int(file is not None), *(weights_words(file) if file else [])]
     return " ".join(map(str, words))
+
+
+def read_change(text: str) -> tuple[dict[str, float], Path | None]:
+    """Settings, and the file of other weights, if the change has one.
+
+    >>> read_change("noise=1 weights=learned.json")
+    ({'noise': 1.0}, PosixPath('learned.json'))
+    """
+    words = text.split()
+    files = [Path(word.removeprefix(WEIGHTS)) for word in words if word.startswith(WEIGHTS)]
+    settings = read_settings(" ".join(word for word in words if not word.startswith(WEIGHTS)))
+    return settings, files[-1] if files else None
 
 
 def lines(changes: Sequence[str], told: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from array import array
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,24 +14,25 @@ from tests.kernel.cross import plan_words
 
 from crownlands.kernel import Simulator
 from crownlands.kernel.backend import kernel
-from crownlands.players.search import weights_file, weights_name
+from crownlands.players.search import table_numbers, weights_file, weights_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
 
     from crownlands.rules import Setup
 
 HERE = Path(__file__).parent
 CPP = HERE.parent / "src" / "crownlands" / "kernel" / "cpp"
 PROGRAMS = HERE.parent / "build"
-PARTS = ("search/parallel", "search/threads", "search/search_result", "rules/plan")
+PARTS = ("search/parallel", "search/threads", "search/search_result", "search/table_value", "rules/plan")
 FLAGS = ("-march=native", "-std=c++20", "-ffp-contract=off", "-pthread")
 
 
 def built(name: str, setup: Setup, optimised: str = "-O3") -> Path:
     """The program of that name for games of a kind, built again: headers may have changed.
 
-    Whoever measures nothing with it says how little the compiler may do, which takes most of the time.
+    A caller that measures nothing with it says how little the compiler may do, which takes most of the time.
     """
     PROGRAMS.mkdir(parents=True, exist_ok=True)
     parts = [CPP / f"{part}.cpp" for part in PARTS] + sorted(CPP.glob("rules/*/*.cpp"))
@@ -57,10 +59,16 @@ def answer(name: str, setup: Setup, words: str) -> str:
 
 
 def table_words(setup: Setup) -> list[object]:
-    """The weights and the plan of a set-up, word by word."""
-    told = json.loads(weights_file(weights_name(setup)).read_text(encoding="utf-8"))["weights"]
-    filled = [row + [0.0] * (kernel.FEATURES - len(row)) for row in told]
-    return [len(filled), *chain.from_iterable(filled), *plan_words(Simulator(setup))]
+    """The weights, the table's value if any, and the plan of a set-up, word by word."""
+    return [*weights_words(weights_file(weights_name(setup))), *plan_words(Simulator(setup))]
+
+
+def weights_words(file: Traversable) -> list[object]:
+    """The weights of a file and its table's value if any, word by word."""
+    told = json.loads(file.read_text(encoding="utf-8"))
+    filled = [row + [0.0] * (kernel.FEATURES - len(row)) for row in told["weights"]]
+    table = array("f", table_numbers(told))
+    return [len(filled), *chain.from_iterable(filled), len(table), *table]
 
 
 def read_settings(text: str) -> dict[str, float]:

@@ -27,7 +27,7 @@ inline void change(Style& style, const Settings& settings) {
     const std::map<std::string, double*> fractions{
         {"exploration", &style.exploration}, {"temperature", &style.temperature}, {"doubt", &style.doubt},
         {"noise", &style.noise},             {"widening", &style.widening},       {"victory", &style.reward.victory},
-        {"lead", &style.reward.lead},        {"exact_share", &style.exact_share}};
+        {"lead", &style.reward.lead},        {"exact_share", &style.exact_share}, {"trust", &style.trust}};
     for (const auto& [name, value] : settings) {
         if (name == "width")
             style.width = static_cast<int>(value);

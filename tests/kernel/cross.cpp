@@ -80,7 +80,7 @@ int main() {
         else if (asked == "games")
             games(plan);
         else if (asked == "weights")
-            weights = read_weights();
+            weights = read_weights_and_table();
         else if (asked == "decide")
             decide(plan, weights);
         else

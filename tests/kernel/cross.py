@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
@@ -77,7 +78,8 @@ def depths(entry: CountEntry) -> list[int]:
 
 def questions(weights: list[list[float]]) -> str:
     """All that the program is asked."""
-    words: list[object] = ["weights", len(weights), *chain.from_iterable(weights)]
+    table = some_table()
+    words: list[object] = ["weights", len(weights), *chain.from_iterable(weights), len(table), *table]
     for entry in entries():
         assert entry.setup is not None
         simulator = Simulator(entry.setup)
@@ -136,7 +138,7 @@ def played(weights: list[list[float]], kernel: Any) -> Iterator[str]:
             state.wander(1, number, guided=True)
             number += 1
         plan, packed, style = simulator.kernel_plan, state.pack(), kernel.Style()
-        learned = kernel.Weights(weights)
+        learned = kernel.Weights(weights, array("f", some_table()).tobytes())
         yield _told(kernel.search(plan, packed, learned, style, simulations=SIMULATIONS, seed=5))
         yield _told(kernel.uct(plan, packed, simulations=SIMULATIONS, seed=5))
 
@@ -144,6 +146,14 @@ def played(weights: list[list[float]], kernel: Any) -> Iterator[str]:
 def some_weights() -> list[list[float]]:
     """Weights that mean nothing; every float of 32 bits is one of 64, so its digits are the same everywhere."""
     return [[((7 * n + 5 * row) % 23 - 9) / 16 for n in range(_kernel.FEATURES)] for row in range(12)]
+
+
+def some_table() -> list[float]:
+    """A table's value that means nothing, for any number of rows to come; its doubts are a point."""
+    wide, narrow = _kernel.TABLE_WIDE, _kernel.TABLE_NARROW
+    layers = (2 * _kernel.REALM_INPUTS + _kernel.SHARED_INPUTS) * wide + wide * narrow
+    row = [((5 * n) % 17 - 8) / 64 for n in range(wide + 2 * narrow + 1)]
+    return [((11 * n) % 31 - 15) / 1024 for n in range(layers)] + [*row, 1.0] * 2
 
 
 def answers(command: list[str | Path], asked: str) -> list[str]:

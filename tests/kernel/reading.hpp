@@ -9,6 +9,7 @@
 
 #include "learning/evaluation.hpp"
 #include "rules/plan.hpp"
+#include "search/table_value.hpp"
 
 namespace crownlands {
 
@@ -77,6 +78,15 @@ inline Weights read_weights() {
     weights.sets.assign(word<std::size_t>(), {});
     for (Features& row : weights.sets)
         for (float& one : row) std::cin >> one;
+    return weights;
+}
+
+// The same with a value of the whole table behind it, or none.
+inline Weights read_weights_and_table() {
+    Weights weights = read_weights();
+    const std::vector<float> numbers = list<float>();
+    if (!numbers.empty())
+        weights.table = value_of(TableValue::of({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float)}));
     return weights;
 }
 

@@ -43,18 +43,22 @@ def webassembly() -> PipeBridge:
     return PipeBridge(ROOT / "web" / "near" / "pipe.js", WASM)
 
 
+def _forget() -> None:
+    """What was made by another kernel is made again."""
+    for cache in (search.simulator_of, search.read_weights, riomino._table):
+        cache.cache_clear()
+    riomino_solver.COMMON.forget()
+
+
 @contextmanager
 def over(bridge: Bridge) -> Iterator[None]:
     """Everything that asks for the kernel gets the one at the other end of a bridge."""
-    kept = (search.simulator_of, search.read_weights, riomino._table, riomino_solver._common)
     before, built = bridges._Installed.bridge, backend.COMPILED
     try:
         seam.install(bridge)
         backend.COMPILED = None
-        for cache in kept:
-            cache.cache_clear()
+        _forget()
         yield
     finally:
         bridges._Installed.bridge, backend.COMPILED = before, built
-        for cache in kept:
-            cache.cache_clear()
+        _forget()

@@ -138,7 +138,7 @@ def draft(position: KingdomPosition, own: int) -> list[int]:
 
 
 def seen_from(own: int, position: KingdomPosition, realm: int | None) -> int:
-    """1 for the own realm, 2 for the next one round the table, 0 for none."""
+    """1 for its own realm, 2 for the next one round the table, 0 for none."""
     return 0 if realm is None else 1 + (realm - own) % position.plan.realms
 
 

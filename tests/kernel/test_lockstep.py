@@ -40,7 +40,7 @@ def test_the_kernel_counts_by_the_facts_and_rules_of_a_table(
     assert today.components == load(package) != past.components
     for chosen in (past, today, past):
         assert sum(lockstep(Simulator(chosen), seed) for seed in range(4)) > 200
-    # A part of other rules that the kernel does not have is told, and whoever thinks then does without it.
+    # A part of other rules that the kernel does not have is told, and players that think then do without it.
 
     def scoreless(chosen: Setup) -> KingdomPlan:
         table = GAMES[game].plan(chosen)

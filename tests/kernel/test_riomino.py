@@ -13,6 +13,7 @@ from crownlands.rules import actor, legal, play, setup, start
 from tests.rules.riomino.tables import dealt, dice_table
 
 if TYPE_CHECKING:
+    from crownlands.kernel._kernel import RiominoState
     from crownlands.rules.riomino.position import RiominoPosition
 
 
@@ -171,3 +172,64 @@ def test_a_question_that_makes_no_sense_is_refused() -> None:
         solver.solve(state, threads=0)
     with pytest.raises(ValueError, match="needs a budget"):
         solver.look(state)
+
+
+def small_frame(seed: int, tashkent: bool) -> RiominoState:
+    """Two dice each and a start die, all rolled, in a frame of 3: without a board, with few dice all the time."""
+    dice = Random(f"small frame {seed}")
+    plan = dealt("professional", "edges").plan
+    edges = [[int(value) for value in edges] for edges in plan.dice.edges]
+    pips = [face.pips for face in plan.dice.faces]
+    table = _kernel.riomino_table(board=[], frame=3, edges=edges, pips=pips, hand=2, tashkent=tashkent)
+    trays = [[0] * 6, [0] * 6]
+    for tray in trays:
+        for _ in range(2):
+            tray[dice.randrange(6)] += 1
+    return _kernel.RiominoState(
+        table, stage=2, starter=0, start_face=dice.randrange(6), turn=0, trays=trays, laid=[]
+    )
+
+
+def worth(state: RiominoState, known: dict[object, int]) -> int:
+    """1, 0 or -1 for the seat to move, by looking at every line of play."""
+    key = (str(state.trays), state.turn, tuple(sorted(state.laid)))
+    if key not in known:
+        found = []
+        for number in state.legal():
+            after = state.copy()
+            after.play(number)
+            if after.stage == 2:
+                found.append(worth(after, known) * (1 if after.turn == state.turn else -1))
+            else:
+                found.append(0 if after.winner < 0 else 1 if after.winner == state.turn else -1)
+        known[key] = max(found)
+    return known[key]
+
+
+@pytest.mark.parametrize("tashkent", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_images_without_a_board_are_worth_what_brute_force_says(seed: int, tashkent: bool) -> None:
+    state = small_frame(seed, tashkent)
+    known: dict[object, int] = {}
+    solver = _kernel.RiominoSolver(1)
+    assert solver.solve(state).value == worth(state, known)
+    for number in state.legal()[:1]:
+        after = state.copy()
+        after.play(number)
+        for reply in after.legal():
+            answered = after.copy()
+            answered.play(reply)
+            if answered.stage == 2:
+                assert solver.solve(answered).value == worth(answered, known)
+
+
+def test_the_start_die_without_a_board_is_looked_at_in_one_rotation_only() -> None:
+    state = small_frame(0, False)
+    one = state.copy()
+    one.play(one.legal()[0])
+    solver = _kernel.RiominoSolver(1)
+    assert solver.solve(one).nodes > 1
+    for number in state.legal()[1:]:
+        other = state.copy()
+        other.play(number)
+        assert solver.solve(other, every=True).winning == solver.solve(one, every=True).winning

@@ -70,7 +70,7 @@ def test_many_ends_are_solved_as_by_brute_force(board: str, plies: int) -> None:
 def test_ends_with_passes_are_solved_as_by_brute_force() -> None:
     ends = (rolled("starter", f"pass {seed}", 7) for seed in range(2000))
     passing = (end for end in ends if any(play(end, move).turn == end.turn for move in legal(end)))
-    # Who can block the other nearly always wins.
+    # A player who can block the other nearly always wins.
     found = [checked(end) for end in islice(passing, 30)]
     assert len(found) == 30
     assert 1 in found

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from crownlands.rules import Move, Setup
 
-FOR_LEARNERS = {"Batch", "samples"}
+FOR_LEARNERS = {"Batch", "samples", "table_samples"}
 """What the seam leaves out: it needs NumPy, or serves training."""
 
 

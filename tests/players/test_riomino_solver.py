@@ -15,7 +15,7 @@ if not available():
 from crownlands.kernel.riomino import solve
 from crownlands.players import Budget, new_player
 from crownlands.players.proofs import PROOFS, Proofs
-from crownlands.players.riomino_solver import SolvingPlayer
+from crownlands.players.riomino_solver import COMMON, Memory, SolvingPlayer
 from crownlands.rules import actor, legal, play, result, seat_to_move
 from tests.rules.riomino.tables import dealt
 
@@ -49,6 +49,20 @@ def test_a_won_position_stays_won_on_every_board(board: str, plies: int, seed: i
         1 - perfect: new_player("random", seed),
     }
     assert winners_of(position, players) == (perfect,)
+
+
+def test_players_that_count_seconds_share_one_memory_of_the_size_asked_for() -> None:
+    memory = Memory(1)
+    solver = memory.solver
+    memory.resize(1)
+    assert memory.solver is solver
+    memory.resize(2)
+    assert memory.solver is not solver
+    position = dealt("starter", "one memory")
+    one, other = (SolvingPlayer(Budget(seconds=1), seed) for seed in range(2))
+    assert one._solver is other._solver is COMMON.solver
+    one.decide(position)
+    assert one._solver.solve(position).nodes == 0
 
 
 def test_a_win_proven_by_one_player_is_kept_by_the_next() -> None:

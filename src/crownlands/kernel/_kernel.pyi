@@ -297,10 +297,18 @@ class Batch:
 
 FEATURES: int = 91
 
+REALM_INPUTS: int = 155
+
+SHARED_INPUTS: int = 14
+
+TABLE_WIDE: int = 96
+
+TABLE_NARROW: int = 32
+
 class Weights:
     """A learned evaluation."""
 
-    def __init__(self, sets: Sequence[Sequence[float]]) -> None: ...
+    def __init__(self, sets: Sequence[Sequence[float]], table: bytes = ...) -> None: ...
 
 class Style:
     """How a search weighs things."""
@@ -354,6 +362,12 @@ class Style:
 
     @exact_nodes.setter
     def exact_nodes(self, arg: int, /) -> None: ...
+
+    @property
+    def trust(self) -> float: ...
+
+    @trust.setter
+    def trust(self, arg: float, /) -> None: ...
 
     @property
     def victory(self) -> float: ...
@@ -454,6 +468,11 @@ def contest(plan: Plan, policies: Sequence[int], games: int, seed: int = 0, weig
 def samples(plan: Plan, policy: int, games: int, seed: int = 0, whim: int = 0, noise: float = 0.0, weights: Weights | None = None) -> bytes:
     """
     Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.
+    """
+
+def table_samples(plan: Plan, weights: Weights, style: Style, games: int, seed: int = 0, *, simulations: int = 0, whim: int = 0, noise: float = 0.0) -> bytes:
+    """
+    Whole tables at the ends of rounds and what they came to: rows of rows to come, whether a random move followed, what all share, and for each realm its inputs, forecast, value by the table and final score, as 32-bit floats.
     """
 
 class RiominoTable:

@@ -42,9 +42,9 @@ class Batch:
     ``actors[i]`` is the seat to move in game i, ``masks[i, n]`` whether number n is legal, ``ended[i]`` whether
     the last step ended a game with ``scores[i]`` and ``places[i]`` (1 for a winner, equals share a place).
     ``planes`` and ``drafts`` hold what there is to be seen, if ``observe`` asks for it; docs/kernel.md tells what
-    they mean. With ``final``, ``final_planes[i]`` and ``final_drafts[i]`` hold what whoever moved last saw at the
-    end of a game that ended. With ``chance`` the caller draws, too; with ``stays`` a game that ends is not begun
-    again.
+    they mean. With ``final``, ``final_planes[i]`` and ``final_drafts[i]`` hold what the last seat to move saw at
+    the end of a game that ended. With ``chance`` the caller draws, too; with ``stays`` a game that ends is not
+    begun again.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Batch:
         return self.simulator.store(self.simulator.unpack(packed))
 
     def look(self, game: int, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-        """Planes and draft of one game as one seat sees them, whoever is to move."""
+        """Planes and draft of one game as one seat sees them, whichever seat is to move."""
         import numpy as np
 
         batch = self._batch

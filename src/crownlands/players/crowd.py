@@ -68,7 +68,7 @@ class Crowd:
         return self._on_the_law([best, *[LEVEL] * (self.daily.seats - 1)], Random(self.daily.seed))
 
     def positions(self, number: int) -> list[Position]:
-        """Every position of a game with kingdoms, for whoever wants to check it."""
+        """Every position of a game with kingdoms, so that it can be checked."""
         simulator = simulator_of(self.daily.setup)
         state = simulator.start()
         seen: list[Position] = [simulator.store(state)]

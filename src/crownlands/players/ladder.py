@@ -81,7 +81,7 @@ def rung(level: str, setup: Setup) -> Rung:
 
 
 def suggested(game: str, seats: int) -> str:
-    """The level for somebody new: who only takes points at once beats it in about half of all games.
+    """The level for somebody new: a player who only takes points at once beats it in about half of all games.
 
     >>> suggested("kingdomino", 2), suggested("queendomino", 2)
     ('squire', 'peasant')

@@ -173,7 +173,7 @@ RECIPES: dict[str, Recipe] = {
 LEVELS = ("peasant", "squire", "baron", "duke", "sovereign")
 """For people, weakest first."""
 USUAL = "baron"
-"""Fills open seats, and plays for whoever is away."""
+"""Fills open seats, and plays for people who are away."""
 PLAINEST = "greedy"
 """Plays where another player fails: it knows the law alone."""
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def mobility_worth(position: RiominoPosition, move: Move) -> float:
-    """Few replies for the other above all, then many moves for itself: who cannot move loses."""
+    """Few replies for the other above all, then many moves for itself: a player who cannot move loses."""
     me = position.turn
     assert me is not None
     after = play(position, move)

@@ -21,14 +21,14 @@ class Player(Protocol):
 
 @runtime_checkable
 class Patient(Protocol):
-    """A player that can be asked in slices: where there is but one thread, others have their turn in between."""
+    """A player that can be asked in slices: where there is only one thread, others have their turn in between."""
 
     def deciding(self, position: Position) -> Generator[None, None, Move]:
         """Yields every few hundredths of a second; what it returns is the move. Closed, it stops."""
 
 
 def deciding(player: Player, position: Position) -> Generator[None, None, Move]:
-    """A player's decision in slices; whoever knows none decides at once."""
+    """A player's decision in slices; a player that knows no slices decides at once."""
     if isinstance(player, Patient):
         return (yield from player.deciding(position))
     return player.decide(position)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from crownlands.kernel.backend import has_slices
@@ -31,7 +31,39 @@ SOLVING, TRAPPING = 0.85, 0.3
 SLICE = 0.02
 """Seconds after which the solver looks up where it is asked in slices."""
 SMALLEST, LARGEST = 4, 64
-"""Megabytes of the solver's memory."""
+"""Megabytes of the solver's memory; of the one that all share, unless `COMMON` is told otherwise."""
+
+
+class Memory:
+    """What players that count seconds know together, from move to move and from game to game of this process.
+
+    >>> memory = Memory(64)
+    >>> memory.resize(512)
+    >>> memory.megabytes
+    512
+    """
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes = megabytes
+
+    def resize(self, megabytes: int) -> None:
+        """So much from now on; what was known is forgotten if that is a change."""
+        if megabytes != self.megabytes:
+            self.megabytes = megabytes
+            self.forget()
+
+    def forget(self) -> None:
+        """All that was known."""
+        self.__dict__.pop("solver", None)
+
+    @cached_property
+    def solver(self) -> Solver:
+        """Made when it is first asked for."""
+        return Solver(self.megabytes)
+
+
+COMMON = Memory(LARGEST)
+"""Of this process."""
 
 
 class SolvingPlayer:
@@ -123,14 +155,9 @@ class SolvingPlayer:
     def _solver(self) -> Solver:
         """With seconds, one that remembers for all; with simulations an own one, so that play can be repeated."""
         if not self._budget.simulations:
-            return _common()
+            return COMMON.solver
         if self._own is None:
             # Eight bytes for each node.
             needed = self._budget.simulations * NODES >> 17
             self._own = Solver(min(max(SMALLEST, needed), LARGEST))
         return self._own
-
-
-@cache
-def _common() -> Solver:
-    return Solver(LARGEST)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from array import array
+from base64 import b64decode
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
+from struct import unpack
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from crownlands.kernel import Simulator
@@ -173,7 +176,7 @@ class SearchPlayer:
         )
 
     def _seconds(self, position: KingdomPosition) -> float:
-        """A turn is a place and, but for the last row and the first, a choice; some games have steps between."""
+        """A turn is a place and, except in the first and the last row, a choice; some games have steps between."""
         placing = position.stage == "place"
         if position.plan.turn != PLAIN_TURN:
             return self.budget.seconds * (PLACING_OF_MANY if placing else EACH_STEP)
@@ -283,4 +286,11 @@ def weights_file(name: str) -> Traversable:
 @lru_cache(maxsize=64)
 def read_weights(name: str) -> Weights:
     """The weights that come with the package."""
-    return kernel.Weights(json.loads(weights_file(name).read_text(encoding="utf-8"))["weights"])
+    told = json.loads(weights_file(name).read_text(encoding="utf-8"))
+    return kernel.Weights(told["weights"], table_numbers(told))
+
+
+def table_numbers(told: Mapping[str, Any]) -> bytes:
+    """The value of the whole table as 32-bit floats (16 bits in the file); nothing where none was learned."""
+    halves = b64decode(told.get("table", ""))
+    return array("f", unpack(f"<{len(halves) // 2}e", halves)).tobytes()

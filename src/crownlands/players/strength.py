@@ -53,10 +53,10 @@ class Measured:
     lead_within: float | None
     """Half the width of its 95 % interval."""
     seconds: float | None
-    """A turn, in the mean."""
+    """A turn, on average."""
     opponent_seconds: float | None
     cpu: float | None
-    """Processor time of a turn in seconds, in the mean."""
+    """Processor time of a turn in seconds, on average."""
     opponent_cpu: float | None
     commit: str
     """What was measured: a commit, or a version such as v0.2.0."""

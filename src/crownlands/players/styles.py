@@ -19,7 +19,7 @@ LARGE = {"doubt": 3.0}
 MANY_STEPS = {"doubt": 3.0, "lead": 60.0}
 """Where turns have many steps, too. More points are won and lost there: so many of lead are worth all of it."""
 LARGE_MANY_STEPS = {"doubt": 3.0, "lead": 80.0, "temperature": 4.0}
-"""With both, the evaluation is furthest off: who looks better by so many points is e times as promising."""
+"""With both, the evaluation is furthest off: a move that looks so many points better is e times as promising."""
 
 
 def settings_for(plan: KingdomPlan) -> dict[str, float]:

@@ -28,7 +28,7 @@ class TurningPoint:
     whole: bool
     """That is the first decision of the game."""
     decided: int | None = None
-    """The move that decided it; None: whoever lost had nothing better in what is known."""
+    """The move that decided it; None: the loser had nothing better in what is known."""
     kept: int | None = None
     """What its player still had before it: 1 a win, 0 a draw."""
     better: Lay | None = None

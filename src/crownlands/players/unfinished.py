@@ -1,4 +1,4 @@
-"""Bots in the middle of their turns: who placed a domino goes on to choose with the tree that its search left."""
+"""Bots in the middle of their turns: one that placed a domino goes on to choose with the tree its search left."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Unfinished:
                 del self._kept[oldest]
 
     def forget_old(self) -> None:
-        """Lets go of whoever was not asked again in time."""
+        """Lets go of bots that were not asked again in time."""
         with self._lock:
             late = self._now() - SECONDS
             for key in [key for key, (since, _) in self._kept.items() if since <= late]:

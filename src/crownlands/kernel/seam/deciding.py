@@ -28,6 +28,7 @@ SETTINGS = (
     "exact_nodes",
     "victory",
     "lead",
+    "trust",
 )
 WHOLE = {"width", "exact_nodes"}
 """In the seam's order; these two are whole numbers, the others fractions."""
@@ -38,8 +39,8 @@ class Weights(Held):
 
     __slots__ = ()
 
-    def __init__(self, sets: Sequence[Sequence[float]]) -> None:
-        super().__init__(here(), "weights", [[float(one) for one in row] for row in sets])
+    def __init__(self, sets: Sequence[Sequence[float]], table: bytes = b"") -> None:
+        super().__init__(here(), "weights", [[float(one) for one in row] for row in sets], table)
 
 
 class Style:
@@ -55,6 +56,7 @@ class Style:
     exact_nodes: int
     victory: float
     lead: float
+    trust: float
 
     __slots__ = SETTINGS
 
@@ -126,7 +128,7 @@ class Memory(Held):
 
 
 class Thinking(Held):
-    """A search in slices; whoever has other things to do calls `step` as long as it gives False."""
+    """A search in slices: a caller with other things to do calls `step` as long as it gives False."""
 
     __slots__ = ()
 

@@ -112,7 +112,7 @@ class RiominoForesight:
 
 
 class RiominoLooking(Held):
-    """A look ahead in slices; whoever has other things to do calls `step` until it gives what was found."""
+    """A look ahead in slices: a caller with other things to do calls `step` until it gives what was found."""
 
     __slots__ = ()
 

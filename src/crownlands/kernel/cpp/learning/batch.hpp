@@ -1,5 +1,5 @@
-// Thousands of games stepped together, for learners. Unless told otherwise a game that ends is scored and begun anew at
-// once, and chance draws by itself, so there is always a seat to move in every game.
+// Thousands of games stepped together, for learners. Unless told otherwise a game that ends is scored and begun again
+// at once, and chance draws by itself, so there is always a seat to move in every game.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ struct Outputs {
     u8* masks = nullptr;
     u8* planes = nullptr;
     u8* drafts = nullptr;
-    // What whoever moved last saw at the end, written where a game ended, before it is begun anew.
+    // What the last seat to move saw at the end, written where a game ended, before the next one begins.
     u8* final_planes = nullptr;
     u8* final_drafts = nullptr;
 };
@@ -39,7 +39,7 @@ struct BatchShape {
 // How games are led.
 struct Manner {
     bool chance = false;  // the caller draws, too
-    bool stays = false;   // a game that ends is not begun anew
+    bool stays = false;   // a game that ends is not begun again
 };
 
 // Who decides for a seat.

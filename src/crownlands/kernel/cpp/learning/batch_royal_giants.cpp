@@ -3,6 +3,10 @@
 
 namespace crownlands {
 
+// The players are compiled with the searches, which have most of what these need.
+extern CROWNLANDS_POLICY(5, 5, ROYAL | GIANTS);
+extern CROWNLANDS_POLICY(7, 2, ROYAL | GIANTS);
+
 template Result<std::shared_ptr<AnyBatch>> new_batch<ROYAL | GIANTS>(std::shared_ptr<const Plan>, u64, u64, const Manner&);
 
 }  // namespace crownlands

@@ -122,8 +122,7 @@ public:
     std::vector<std::pair<int, int>> chances(u64 game) const override {
         std::vector<std::pair<int, int>> all;
         if (due(states_[game]) != CHANCE_IS_DUE) return all;
-        rules_.each_legal(states_[game],
-                          [&](int number) { all.emplace_back(number, rules_.weight(states_[game], number)); });
+        for (const int number : legal(game)) all.emplace_back(number, rules_.weight(states_[game], number));
         return all;
     }
     std::vector<int> scores(u64 game) const override {
@@ -149,7 +148,7 @@ private:
         return state;
     }
 
-    // The next game, up to the caller's first decision. One that ends without any is begun anew.
+    // The next game, up to the caller's first decision. One that ends without any is begun again.
     [[gnu::noinline]] Status begin(u64 game) {
         State& state = states_[game];
         do {
@@ -189,15 +188,20 @@ private:
     std::int32_t any_number(const State& state, Dice& dice) const {
         if (rules_.over(state)) return 0;
         if (!rules_.chance(state)) return rules_.random_number(state, dice);
-        u32 all = 0;
-        rules_.each_legal(state, [&](int number) { all += static_cast<u32>(rules_.weight(state, number)); });
-        std::int64_t rest = dice.below(all);
+        std::int64_t all = MOST_THINGS;
+        draw_number(state, all);
+        std::int64_t rest = dice.below(static_cast<u32>(MOST_THINGS - all));
+        return draw_number(state, rest);
+    }
+    // The draw that takes the last of the `rest` things and one more; with more than there are, none.
+    [[gnu::noinline]] std::int32_t draw_number(const State& state, std::int64_t& rest) const {
         std::int32_t drawn = -1;
         rules_.each_legal(state, [&](int number) {
             if (drawn < 0 && (rest -= rules_.weight(state, number)) < 0) drawn = number;
         });
         return drawn;
     }
+    static constexpr std::int64_t MOST_THINGS = 1 << 30;
 
     // KD-4.4: equals share a place, and the next place follows on.
     void write_places(const State& state, u8* places) const {

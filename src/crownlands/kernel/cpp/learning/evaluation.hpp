@@ -4,6 +4,7 @@
 // package; there is one set of them for each number of dominoes the kingdom is still to get.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "learning/features.hpp"
@@ -24,9 +25,12 @@ int to_come(const Kingdom<Grid>& kingdom, const Plan& plan) {
     return dominoes_each(plan) - had(kingdom);
 }
 
+class TableValue;
+
 // sets[n]: when the kingdom is still to get n dominoes; beyond the last set the last one serves.
 struct Weights {
     std::vector<Features> sets;
+    std::shared_ptr<const TableValue> table;  // what the whole table says at the end of a round, where that was learned
 
     // Eight sums side by side: the compiler may not reorder additions, but it may do eight at once.
     static float weighed(const Features& seen, const Features& weight) {
@@ -39,13 +43,16 @@ struct Weights {
         return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
     }
 
+    // Of a kingdom that is still to get `left` dominoes.
+    float forecast(const Features& seen, int left) const {
+        return weighed(seen, sets[std::min<std::size_t>(left, sets.size() - 1)]);
+    }
+
     template <int Grid>
     float value(const Kingdom<Grid>& kingdom, const Plan& plan, const Supply& supply) const {
         const int left = to_come(kingdom, plan);
         if (left <= 0) return static_cast<float>(kingdom.score(plan));
-        const Features seen = features(kingdom, plan, supply);
-        const Features& weight = sets[std::min<std::size_t>(left, sets.size() - 1)];
-        return weighed(seen, weight);
+        return forecast(features(kingdom, plan, supply), left);
     }
 };
 

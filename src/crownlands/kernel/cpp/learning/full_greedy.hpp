@@ -29,7 +29,7 @@ public:
 
     FullGreedy(const Plan& plan, Dice& dice) : plan_(plan), dice_(dice) {}
 
-    // The number to play for whoever acts with this kingdom.
+    // The number to play for the player who acts with this kingdom.
     int decide(const K& kingdom, const Draft& draft) {
         most_ = -FORBIDDEN, equals_ = 0, best_ = -1;
         const Row& next = draft.next;

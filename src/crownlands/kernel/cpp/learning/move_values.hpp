@@ -3,20 +3,10 @@
 
 #include "learning/answer_cache.hpp"
 #include "learning/ground.hpp"
+#include "learning/place.hpp"
 #include "search/game.hpp"
 
 namespace crownlands {
-
-// Where a domino may lie, and the value of the kingdom it makes there.
-struct Place {
-    float value;
-    u8 index, direction;
-    bool discard;
-};
-
-inline void sort_best_first(std::vector<Place>& places) {
-    std::ranges::stable_sort(places, std::ranges::greater{}, &Place::value);
-}
 
 template <class S>
 class MoveValues {
@@ -121,6 +111,13 @@ public:
             state.place(plan_, place.index, place.direction);
     }
 
+    // A realm's kingdom once it has the dominoes of the current row that its kings stand on, each where it lies best.
+    K kingdom_after_row(const S& state, int realm) {
+        K kingdom = state.kingdoms[realm];
+        each_claimed(state.draft.row, state.draft.row.claimed, realm, [&](int domino) { lay(kingdom, domino); });
+        return kingdom;
+    }
+
     // What a move beyond placing makes one hope for, in points: a domino by what it is worth to choose; a tax, a building
     // or a bribe by the guide's estimate, a giant by what it costs or gains at once, with the best domino after it.
     float promise(const S& state, int realm, const Choice& choice) {
@@ -168,12 +165,12 @@ private:
     public:
         Chooser(MoveValues& values, const S& state, int realm)
             : values_(values), state_(state), draft_(state.draft), mine_(values.ground(values.expected(state, realm))),
-              rival_(values.ground(TWO ? values.expected(state, 1 - realm) : mine_.kingdom)) {}
+              rival_(values.ground(values.two() ? values.expected(state, 1 - realm) : mine_.kingdom)) {}
         float worth(int slot) const {
             const int domino = draft_.next.domino(slot);
             float points = values_.best_place(mine_, domino).value;
-            if (draft_.rows_to_come) points -= ORDER * static_cast<float>(slot);
-            if constexpr (TWO) points += DENIAL * values_.best_place(rival_, domino).value;
+            if (draft_.rows_to_come) points -= values_.order() * static_cast<float>(slot);
+            if (values_.two()) points += DENIAL * values_.best_place(rival_, domino).value;
             if constexpr (S::has_giants)
                 points += EIGHTH * static_cast<float>(guide::giant_value(state_, values_.plan_, values_.plan_.dominoes[domino]));
             return points;
@@ -190,12 +187,13 @@ private:
     // has just been.
     template <class Visit>
     void each_awaited(const Draft& draft, int realm, Visit&& visit) const {
-        const auto in = [&](const Row& row, unsigned slots) {
-            for (; slots; slots &= slots - 1)
-                if (const int slot = std::countr_zero(slots); plan_.realm_of[row.king(slot)] == realm) visit(row.domino(slot));
-        };
-        in(draft.row, draft.row.claimed & (draft.row.claimed - 1u));
-        in(draft.next, draft.next.claimed);
+        each_claimed(draft.row, draft.row.claimed & (draft.row.claimed - 1u), realm, visit);
+        each_claimed(draft.next, draft.next.claimed, realm, visit);
+    }
+    template <class Visit>
+    void each_claimed(const Row& row, unsigned slots, int realm, Visit&& visit) const {
+        for (; slots; slots &= slots - 1)
+            if (const int slot = std::countr_zero(slots); plan_.realm_of[row.king(slot)] == realm) visit(row.domino(slot));
     }
 
     // Lays a domino where it lies best; gives what the kingdom is then worth.
@@ -247,7 +245,7 @@ private:
             const G ground = values_.ground(grown);
             for (unsigned free = free_; free; free &= free - 1) {
                 const int slot = std::countr_zero(free);
-                const float late = ORDER * static_cast<float>(slot);
+                const float late = values_.order() * static_cast<float>(slot);
                 worth = std::max(worth, values_.best_place(ground, next_.domino(slot)).value - late);
             }
             place.value = worth + added;
@@ -260,6 +258,13 @@ private:
         std::array<u8, 2 * MOST_SLOTS> awaited_{};
         int size_ = 0;
     };
+
+    // Two rivals: what one misses, the other may get. On 7 x 7 two realms of Queendomino share the state of four.
+    bool two() const {
+        if constexpr (S::parts == ROYAL && Grid == 7) return plan_.realms == 2;
+        return S::most_realms == 2;
+    }
+    float order() const { return two() ? 0.3f : 0.6f; }  // points that a place further down the row costs
 
     G ground(const K& kingdom) const {
         const int left = dominoes_ - had(kingdom) - 1;
@@ -277,8 +282,6 @@ private:
     }
 
     static constexpr int LOOKED_AT_AGAIN = 4;          // places; eight won hardly more
-    static constexpr bool TWO = S::most_realms == 2;
-    static constexpr float ORDER = TWO ? 0.3f : 0.6f;  // points that a place further down the row costs
     static constexpr float DENIAL = 0.3f;              // points that a point is worth which the rival misses
     static constexpr float EIGHTH = 0.125f;  // of a point: what the guide counts in
     static constexpr float GROUND = 5;       // points of a town square on 7 x 7; on 5 x 5 it won nothing

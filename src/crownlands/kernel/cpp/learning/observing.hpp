@@ -154,7 +154,7 @@ inline u8* write_unseen(u64 unseen, int size, u8* to) {
     return to;
 }
 
-// A realm as the others count it from `own`: 0 is the own one, then round the table.
+// A realm as the others count it from `own`: 0 is its own, then round the table.
 inline int from_own(int realm, int own, const Plan& plan) { return realm < own ? realm - own + plan.realms : realm - own; }
 
 inline u8* write_row(const Row& row, const Plan& plan, int own, u8* to) {

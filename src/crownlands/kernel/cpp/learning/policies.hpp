@@ -28,6 +28,10 @@ template <class S>
     }
 }
 
+// For one shape of state: a definition, and after `extern` a promise that another file has it.
+#define CROWNLANDS_POLICY(...) \
+    template void play_policy(State<__VA_ARGS__>&, const Plan&, Policy, Dice&, const Weights*, float)
+
 // The evaluation is nothing without weights.
 inline Status check_weights(Policy policy, const Weights* weights) {
     if (policy != Policy::EVALUATION || (weights && !weights->sets.empty())) return {};

@@ -38,7 +38,7 @@ private:
     void do_part(u64 part) noexcept;
     void forget_after_fork();
 
-    std::mutex busy_;  // whoever asks while another's work is done waits
+    std::mutex busy_;  // a caller waits while another's work is done
     std::unique_ptr<std::vector<std::thread>> workers_;
     std::vector<Status> statuses_;
     std::atomic<u32> round_ = 0, left_ = 0;

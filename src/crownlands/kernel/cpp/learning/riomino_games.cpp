@@ -19,7 +19,7 @@ int moves_of(const Game& game, int seat) {
     return moves;
 }
 
-// Few replies for the other above all, then many moves for oneself; equals by the dice.
+// Few replies for the other player above all, then many moves of its own; equals by the dice.
 int by_mobility(const Game& game, crownlands::Dice& dice) {
     int best = -1, worth = 0;
     u32 equals = 0;

@@ -14,7 +14,7 @@ struct Scale {
     std::array<Land, TERRAINS> land;
     Features weight;
 
-    static Scale of(const Features& weight, const Supply& supply) {
+    [[gnu::noinline]] static Scale of(const Features& weight, const Supply& supply) {
         Scale scale{{}, weight};
         for (int terrain = 0; terrain < TERRAINS; ++terrain) {
             const float* const w = &weight[GENERAL + PER_LAND * terrain];

@@ -36,6 +36,7 @@ void bind_style(nb::module_& m) {
         .def_rw("width", &Style::width)
         .def_rw("widening", &Style::widening)
         .def_rw("exact_nodes", &Style::exact_nodes)
+        .def_rw("trust", &Style::trust)
         .def_prop_rw("victory", [](const Style& style) { return style.reward.victory; },
                      [](Style& style, double share) { style.reward.victory = share; })
         .def_prop_rw("lead", [](const Style& style) { return style.reward.lead; },
@@ -64,16 +65,23 @@ void bind_found(nb::module_& m) {
 
 void bind_search(nb::module_& m) {
     m.attr("FEATURES") = FEATURES;
+    m.attr("REALM_INPUTS") = REALM_INPUTS;
+    m.attr("SHARED_INPUTS") = SHARED_INPUTS;
+    m.attr("TABLE_WIDE") = TableValue::WIDE;
+    m.attr("TABLE_NARROW") = TableValue::NARROW;
     nb::class_<Weights>(m, "Weights", "A learned evaluation.")
-        .def("__init__", [](Weights* self, const std::vector<std::vector<float>>& sets) {
+        .def("__init__", [](Weights* self, const std::vector<std::vector<float>>& sets, const nb::bytes& table) {
             require(!sets.empty(), "there must be at least one set of weights");
+            std::shared_ptr<const TableValue> value;
+            if (table.size()) value = value_of(TableValue::of({table.c_str(), table.size()}));
             new (self) Weights{};
             for (const auto& one : sets) {
                 require(one.size() <= FEATURES, "a set of weights has at most one number for each feature");
                 Features& row = self->sets.emplace_back(Features{});
                 std::copy(one.begin(), one.end(), row.begin());
             }
-        }, "sets"_a);
+            self->table = std::move(value);
+        }, "sets"_a, "table"_a = nb::bytes("", 0));
     bind_style(m);
     bind_found(m);
     nb::class_<Stop>(m, "Stop", "Ends a search early, from another thread.")
@@ -135,6 +143,17 @@ void bind_search(nb::module_& m) {
         return nb::bytes(all.data(), all.size() * sizeof(Sample));
     }, "plan"_a, "policy"_a, "games"_a, "seed"_a = 0, "whim"_a = 0, "noise"_a = 0.0f, "weights"_a.none() = nb::none(),
           "Kingdoms and what they came to: rows of features, dominoes to come and final score, as 32-bit floats.");
+    m.def("table_samples", [](std::shared_ptr<const Plan> plan, const Weights& weights, const Style& style, u64 games, u64 seed,
+                              u64 simulations, u32 whim, float noise) {
+        std::vector<float> all;
+        {
+            nb::gil_scoped_release released;
+            all = value_of(searches_of(*plan).table_samples(*plan, weights, style, {games, seed, simulations, whim, noise}));
+        }
+        return nb::bytes(all.data(), all.size() * sizeof(float));
+    }, "plan"_a, "weights"_a, "style"_a, "games"_a, "seed"_a = 0, nb::kw_only(), "simulations"_a = 0, "whim"_a = 0, "noise"_a = 0.0f,
+          "Whole tables at the ends of rounds and what they came to: rows of rows to come, whether a random move followed, what "
+          "all share, and for each realm its inputs, forecast, value by the table and final score, as 32-bit floats.");
 }
 
 }  // namespace crownlands

@@ -81,7 +81,7 @@ public:
     }
     int lying(int column, int row) const { return lying_[at(row)][at(column)]; }
 
-    // The dice that may lie on a cell, whoever holds them.
+    // The dice that may lie on a cell, no matter who holds them.
     Dice fitting(int column, int row) const {
         if (laid.empty()) return column == MIDDLE && row == MIDDLE ? ALL : 0;
         if (lying(column, row) >= 0 || !in_room(column, row)) return 0;

@@ -6,7 +6,7 @@
 #if defined(__SSE2__)
 #include <immintrin.h>
 #endif
-#if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__)
+#if defined(__AVX512F__) && defined(__AVX512BW__)
 #define CROWNLANDS_WIDE_LANES
 #endif
 
@@ -66,7 +66,7 @@ struct Lanes {
         const __m128i rest = _mm_add_epi64(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
         return static_cast<u64>(_mm_cvtsi128_si64(rest)) + static_cast<u64>(_mm_extract_epi64(rest, 1));
     }
-    Lanes bits() const { return {_mm512_popcnt_epi32(low), _mm512_popcnt_epi32(high)}; }
+    Lanes bits() const { return {bits(low), bits(high)}; }
 
     friend Lanes operator|(Lanes a, Lanes b) { return {_mm512_or_si512(a.low, b.low), _mm512_or_si512(a.high, b.high)}; }
     friend Lanes operator^(Lanes a, Lanes b) { return {_mm512_xor_si512(a.low, b.low), _mm512_xor_si512(a.high, b.high)}; }
@@ -78,6 +78,20 @@ struct Lanes {
     friend Lanes operator<<(Lanes a, unsigned n) { return {_mm512_slli_epi32(a.low, n), _mm512_slli_epi32(a.high, n)}; }
     friend Lanes operator*(Lanes a, Lanes b) {
         return {_mm512_mullo_epi32(a.low, b.low), _mm512_mullo_epi32(a.high, b.high)};
+    }
+
+private:
+    static __m512i bits(__m512i words) {
+#if defined(__AVX512VPOPCNTDQ__)
+        return _mm512_popcnt_epi32(words);
+#else
+        // Looked up by half bytes, then the four bytes of a word added.
+        const __m512i counts = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        const __m512i half = _mm512_set1_epi8(15);
+        const __m512i bytes = _mm512_add_epi8(_mm512_shuffle_epi8(counts, _mm512_and_si512(words, half)),
+                                              _mm512_shuffle_epi8(counts, _mm512_and_si512(_mm512_srli_epi32(words, 4), half)));
+        return _mm512_madd_epi16(_mm512_maddubs_epi16(bytes, _mm512_set1_epi8(1)), _mm512_set1_epi16(1));
+#endif
     }
 #else
     u32 word[32];

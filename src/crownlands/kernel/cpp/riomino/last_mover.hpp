@@ -1,9 +1,9 @@
-// The usual end (RM-3.1): who cannot move loses.
+// The usual end (RM-3.1): a player who cannot move loses.
 //
-// A cell without a live neighbour is a game by itself if whoever can fill it has a die to spare for it (as many of a face
-// as there are cells for that face): one free move for the only player who can fill it, or one move for whoever comes
-// first. Free moves of one player cancel those of the other, and moves for whoever comes first cancel in pairs; so all
-// of these cells together are a number and a star, in the words of the theory of such games.
+// A cell without a live neighbour is a game by itself if each player who can fill it has a die to spare for it (as many
+// of a face as there are cells for that face): one free move if only one player can fill it, or one move for the first
+// to come if both can. Free moves of one player cancel those of the other, and moves for the first to come cancel in
+// pairs; so all of these cells together are a number and a star, in the words of the theory of such games.
 #pragma once
 
 #include <algorithm>

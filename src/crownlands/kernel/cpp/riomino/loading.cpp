@@ -137,9 +137,9 @@ Result<Game> game_of(std::shared_ptr<const Table> table, const HandedGame& hande
     if (game.stage == Game::ROLL && game.rolled() >= all) return refused("all dice are rolled");
     if (game.stage == Game::LOT && game.rolled() != 0) return refused("nothing is rolled before the lot");
     if (game.stage == Game::PLAY && game.start_face < 0 && !game.can_move(game.turn))
-        return refused("who is to move can move");
+        return refused("the player to move can move");
     if (game.stage == Game::OVER && (game.start_face >= 0 || game.can_move(game.turn)))
-        return refused("the game is over only for who cannot move");
+        return refused("the game is over only for a player who cannot move");
     return game;
 }
 

@@ -256,7 +256,7 @@ Result<std::unique_ptr<Looking>> begin_look(std::shared_ptr<Known> known, const 
 }
 
 Result<Foresight> look_ahead(Known& known, const Game& game, const Limits& limits) noexcept {
-    // Whoever asks keeps what is known until the answer is there.
+    // The caller keeps what is known until the answer is there.
     const auto looking = begin_look(std::shared_ptr<Known>(std::shared_ptr<Known>(), &known), game, limits);
     if (!looking.ok()) return looking.status();
     if (const Result<bool> done = (*looking)->go_on(0); !done.ok()) return done.status();

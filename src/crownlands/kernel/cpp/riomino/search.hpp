@@ -48,8 +48,10 @@ public:
     }
 
     // While few dice lie, images of a position are looked up as one.
-    static u64 key_of(const Board& board, const Table& table) { return board.laid <= FEW ? least_key(board, table) : board.key; }
-    static u64 key_of(const Drift& drift, const Table&) { return drift.key; }
+    template <class Position>
+    static u64 key_of(const Position& position, const Table& table) {
+        return position.laid <= FEW ? least_key(position, table) : position.key;
+    }
     static constexpr int FEW = 3;
     // With fewer dice left it takes longer to tell another thread than to look.
     static constexpr int SMALL = 9;

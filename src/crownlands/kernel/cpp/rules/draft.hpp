@@ -98,7 +98,7 @@ struct Draft {
         return false;
     }
 
-    // KD-2.5: the king that acted leaves with its domino; whoever's king is then lowest goes on.
+    // KD-2.5: the king that acted leaves with its domino; the owner of the king that is then lowest goes on.
     bool leave_row() {
         placed_at = NOBODY;
         placed_towards = 0;

@@ -94,7 +94,7 @@ Status check_kings(const Draft& draft, const Plan& plan) {
     return {};
 }
 
-// QD-1.5: A-B-B-A. Only the first king is drawn, and whoever places the second has the third at hand.
+// QD-1.5: A-B-B-A. Only the first king is drawn, and the player who places the second has the third at hand.
 Status check_pairs(const Draft& draft, const Plan& plan) {
     if (!plan.builders.in_pairs) return {};
     const int in_hand = draft.hand[0] + draft.hand[1];

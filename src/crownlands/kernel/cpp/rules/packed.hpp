@@ -11,7 +11,7 @@ namespace crownlands {
 
 constexpr u8 PACKING = 2;
 
-// What cannot be read is 0, and the first reason stays: who reads must look at the status before believing it.
+// What cannot be read is 0, and the first reason stays: look at the status before you believe what was read.
 class Reader {
 public:
     explicit Reader(std::string_view bytes) : bytes_(bytes) {}

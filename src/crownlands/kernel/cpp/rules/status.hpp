@@ -1,5 +1,5 @@
-// How the kernel says no: by a value. Nothing below python/ throws, so that it can be built without exceptions; whoever
-// stands at the edge turns a status into what his language has for it.
+// How the kernel says no: by a value. Nothing below python/ throws, so that it can be built without exceptions; the
+// code at the edge turns a status into what its language has for it.
 #pragma once
 
 #include <optional>

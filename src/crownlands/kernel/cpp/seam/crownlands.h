@@ -1,4 +1,4 @@
-/* The seam: the kernel as plain C, for WebAssembly and for whoever loads a library. It is version 0: it may change.
+/* The seam: the kernel as plain C, for WebAssembly and for programs that load a library. Version 0: it may change.
  *
  * One way to ask for everything. Write a question into crownlands_room(its size), call the function, read
  * crownlands_answer_size() bytes from crownlands_answer() before the next call. A function returns 0 if it is done, and
@@ -72,9 +72,9 @@ CROWNLANDS_QUESTION(playouts);
 CROWNLANDS_QUESTION(solve); /* state, nodes, seconds, megabytes -> solved, points, result, best, nodes, puzzles, seconds */
 
 /* ---- deciding */
-CROWNLANDS_QUESTION(weights); /* [sets: [fractions]] -> weights */
+CROWNLANDS_QUESTION(weights); /* [sets: [fractions]], {a table's value, or nothing} -> weights */
 CROWNLANDS_QUESTION(memory);  /* -> memory */
-CROWNLANDS_QUESTION(style);   /* -> exploration, temperature, doubt, noise, exact share, width, widening, exact nodes, victory, lead: the usual style */
+CROWNLANDS_QUESTION(style);   /* -> exploration, temperature, doubt, noise, exact share, width, widening, exact nodes, victory, lead, trust: the usual style */
 /* A search is done in slices, so that one thread can stop it: begin, step until done (or as long as one likes), result, free.
  * A step goes on for at most so many simulations and seconds (0: no such limit). */
 CROWNLANDS_QUESTION(begin_search); /* state, weights, style, simulations, seconds, of the thread or not, seed, memory or 0 -> thinking */

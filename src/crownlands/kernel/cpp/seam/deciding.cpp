@@ -14,7 +14,7 @@ template <class S, class Number, class Whole>
 void each_setting(S& style, Number&& number, Whole&& whole) {
     number(style.exploration), number(style.temperature), number(style.doubt), number(style.noise), number(style.exact_share);
     whole(style.width), number(style.widening), whole(style.exact_nodes);
-    number(style.reward.victory), number(style.reward.lead);
+    number(style.reward.victory), number(style.reward.lead), number(style.trust);
 }
 
 Style read_style(Question& question) {
@@ -65,7 +65,13 @@ int32_t crownlands_weights() {
             Features& row = weights.sets.emplace_back(Features{});
             for (std::size_t n = 0; n < size; ++n) row[n] = static_cast<float>(question.fraction());
         }
+        const std::string bytes = question.bytes();
         if (const Status status = check(question); !status.ok()) return status;
+        if (!bytes.empty()) {
+            auto table = TableValue::of(bytes);
+            if (!table.ok()) return table.status();
+            weights.table = std::move(*table);
+        }
         if (weights.sets.empty()) return refused("there must be at least one set of weights");
         answer.add(kept().keep(std::shared_ptr<const Weights>(std::make_shared<Weights>(std::move(weights)))));
         return {};

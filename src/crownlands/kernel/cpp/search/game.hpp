@@ -1,10 +1,10 @@
-// What every kingdom game can be asked, as one concept: whoever searches or samples needs nothing else.
+// What every kingdom game can be asked, as one concept: searching and sampling need nothing else.
 //
 // A loop over any game:
 //
 //     while (!state.over()) {
 //         if (state.chance()) draw(state, plan, dice);             // one thing from its urn
-//         else                guided_move(state, plan, dice);      // or random_move, or a number of one's own:
+//         else                guided_move(state, plan, dice);      // or random_move, or a number of your own:
 //     }                                                            // each_legal(...) and play_number(...)
 //
 // A move of two numbers (which building, then where) is two plies of the same seat: is_half tells the second.
@@ -58,22 +58,25 @@ auto with_parts(const Plan& plan, Made&& made) {
 }
 
 // Calls `made.template operator()<S>()` with the smallest state that has room for a plan's kingdoms, among the sizes that
-// these games have; it answers with a Status or a Result. Pairs: whether two realms of 5 x 5 have a size of their own.
+// these games have; it answers with a Status or a Result. Few: only the largest sizes, for what is much code for each.
 // Giants come to five at most, and a fifth realm costs little: 3, 4 and 5 share a size.
-template <int Parts, bool Pairs = !(Parts & ROYAL), class Made>
-auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<7, 2, Parts>>()) {
+template <int Parts, bool Few = false, class Made>
+auto with_size(const Plan& plan, Made&& made) -> decltype(made.template operator()<State<7, Parts == ROYAL ? 4 : 2, Parts>>()) {
+    constexpr bool IS_WEDDING = Parts == ROYAL;  // and Queendomino
     if (plan.grid == 5) {
-        if constexpr (Pairs)
+        if constexpr (!Few && !(Parts & ROYAL))
             if (plan.realms <= 2) return made.template operator()<State<5, 2, Parts>>();
         if constexpr (Parts & GIANTS) {
             if (plan.realms <= 5) return made.template operator()<State<5, 5, Parts>>();
         } else {
-            if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
-            if constexpr (Parts == ROYAL) return made.template operator()<State<5, 8, Parts>>();
+            if constexpr (!(Few && IS_WEDDING))
+                if (plan.realms <= 4) return made.template operator()<State<5, 4, Parts>>();
+            if constexpr (IS_WEDDING) return made.template operator()<State<5, 8, Parts>>();
         }
     } else {
-        if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
-        if constexpr (Parts == ROYAL)
+        if constexpr (!(Few && IS_WEDDING))
+            if (plan.realms <= 2) return made.template operator()<State<7, 2, Parts>>();
+        if constexpr (IS_WEDDING)
             if (plan.realms <= 4) return made.template operator()<State<7, 4, Parts>>();
     }
     return refused("the kernel has no such game with so many realms");

@@ -1,4 +1,4 @@
-// What a proof may cost, and what it has cost so far. Whoever counts looks whether it is spent, and then returns at once.
+// What a proof may cost, and what it has cost so far. Code that counts checks whether it is spent and, if so, returns.
 #pragma once
 
 #include "rules/cells.hpp"

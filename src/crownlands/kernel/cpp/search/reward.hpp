@@ -18,11 +18,10 @@ struct Reward {
     double lead = 30;      // points of lead that are worth all of the rest
 
     // A playout is one of many ways the game may go. So, for `doubt` points to either side, a narrow win is hardly
-    // better than a narrow loss; with no doubt the winner takes it all. Ranks hold points in their upper bits.
-    Outcome operator()(const std::array<int, MOST_SEATS>& ranks, int realms, double doubt) const {
+    // better than a narrow loss; with no doubt the winner takes it all. Of equal points what breaks ties is a fraction.
+    Outcome operator()(const std::array<double, MOST_SEATS>& points, int realms, double doubt) const {
         Outcome outcome;
-        std::array<double, MOST_SEATS> points{}, chances{};
-        for (int realm = 0; realm < realms; ++realm) points[realm] = ranks[realm] / 65536.0;
+        std::array<double, MOST_SEATS> chances{};
         const double highest = *std::max_element(points.begin(), points.begin() + realms);
         double sum = 0;
         for (int realm = 0; realm < realms; ++realm) {

@@ -2,9 +2,10 @@
 //
 // Placing and everything after it are separate plies. Kingdoms touch each other hardly but through the dominoes that
 // are chosen, so the tree branches on everybody's choices and on the places of the realm that searches; the others
-// place where the evaluation is highest. A simulation leaves the tree and plays on to the end of the game, because the
-// evaluation alone is some 3 points off: only real scores count. Every realm maximises its own reward: its chance to
-// win and its lead over the best other realm.
+// place where the evaluation is highest. A simulation that leaves the tree plays on: to the end of the round, where a
+// value of the whole table was learned (table_value.hpp), else to the end of the game, because the evaluation of single
+// kingdoms is some 3 points off. Every realm maximises its own reward: its chance to win and its lead over the best
+// other realm.
 #pragma once
 
 #include <cmath>
@@ -14,23 +15,13 @@
 #include "search/budget.hpp"
 #include "search/elementary.hpp"
 #include "search/keys.hpp"
-#include "search/reward.hpp"
 #include "search/search_result.hpp"
+#include "search/style.hpp"
+#include "search/table_inputs.hpp"
+#include "search/table_value.hpp"
 #include "search/tree.hpp"
 
 namespace crownlands {
-
-struct Style {
-    double exploration = 0.6;   // of rewards between 0 and 1
-    double temperature = 2.5;   // points by which a move must be better to be e times as promising
-    double doubt = 1.0;         // points of doubt in a playout's end, times the root of the dominoes to come
-    double noise = 2.0;         // points of noise in the choices of a playout
-    double exact_share = 0.5;   // of the seconds may go into solving the end
-    int width = 4;              // places looked at from the start
-    double widening = 1.0;      // more places: times the root of the visits
-    u64 exact_nodes = 300'000;  // of the exact end, where the budget is in simulations
-    Reward reward;
-};
 
 namespace detail {
 struct LookedAt {
@@ -130,13 +121,27 @@ private:
             // A place that is the only one looked at was no decision: the leaf lies behind it.
             if (tree_[node].visits == 0 && offered_.size() > 1) break;
         }
-        for (deal(state); !state.over(); deal(state)) {
-            if (LED)
-                values_->play(state, dice_, static_cast<float>(style_.noise));
-            else
-                guided_move(state, plan_, dice_);
+        if (ends_in_table()) {
+            while (!state.over() && !between_rounds(state.draft)) play_on(state);
+            if (!state.over()) return learn(by_table(state));
         }
-        learn(state);
+        while (!state.over()) play_on(state);
+        learn(by_points(state));
+    }
+
+    bool ends_in_table() {
+        if (!HAS_TABLE || !weights_.table || style_.trust <= 0) return false;
+        return style_.trust >= 1 || dice_.below(1024) < 1024 * style_.trust;
+    }
+
+    // One draw or one move of a playout.
+    void play_on(S& state) {
+        if (state.chance())
+            draw(state, plan_, deal_);
+        else if (LED)
+            values_->play(state, dice_, static_cast<float>(style_.noise));
+        else
+            guided_move(state, plan_, dice_);
     }
 
     // All that chance draws before a seat moves.
@@ -207,10 +212,21 @@ private:
         return best;
     }
 
-    void learn(const S& end) {
-        std::array<int, MOST_SEATS> ranks{};
-        for (int realm = 0; realm < plan_.realms; ++realm) ranks[realm] = end.rank(plan_, realm);
-        const Outcome outcome = style_.reward(ranks, plan_.realms, doubt_);
+    Outcome by_points(const S& end) const {
+        std::array<double, MOST_SEATS> points{};
+        for (int realm = 0; realm < plan_.realms; ++realm) points[realm] = end.rank(plan_, realm) / 65536.0;
+        return style_.reward(points, plan_.realms, doubt_);
+    }
+
+    Outcome by_table(const S& state) {
+        std::array<double, MOST_SEATS> points{};
+        const int rows = state.draft.rows_to_come;
+        const auto told = weights_.table->points(table_inputs(state, plan_, weights_, *values_), plan_.realms, rows);
+        std::copy(told.begin(), told.end(), points.begin());
+        return style_.reward(points, plan_.realms, weights_.table->doubt(rows));
+    }
+
+    void learn(const Outcome& outcome) {
         for (std::size_t n = 0; n < path_.size(); ++n) {
             Node& node = tree_[path_[n]];
             ++node.visits;
@@ -248,6 +264,7 @@ private:
     // The evaluation leads playouts where a turn is a place and a choice. Elsewhere the guide, several times as fast, won as
     // much or more: bench/experiments.csv, and the study "settings" of players/strength.csv.
     static constexpr bool LED = S::parts == PLAIN;
+    static constexpr bool HAS_TABLE = S::parts == PLAIN;  // its inputs know nothing of coins, towers and giants
     static constexpr std::size_t ALL_PLACES = SIZE_MAX;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves

@@ -10,6 +10,7 @@
 #include "search/memory.hpp"
 #include "search/search.hpp"
 #include "search/search_result.hpp"
+#include "search/table_samples.hpp"
 #include "search/thinking.hpp"
 
 namespace crownlands {
@@ -30,6 +31,8 @@ struct Searches {
                                         float noise, u64 nodes) noexcept;
     Result<int> (*decide)(const Plan&, const std::string& packed, u64 seed) noexcept;  // by full greedy
     Result<Tally> (*contest)(const Plan&, const std::vector<Policy>&, const Weights*, u64 games, u64 seed) noexcept;
+    // Games to learn a table's value from; see table_samples.hpp.
+    Result<std::vector<float>> (*table_samples)(const Plan&, const Weights&, const Style&, const Schooling&) noexcept;
     Result<std::vector<Sample>> (*samples)(const Plan&, Policy, const Weights*, u64 games, u64 seed, u32 whim,
                                            float noise) noexcept;
 };

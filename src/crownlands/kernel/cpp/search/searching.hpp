@@ -46,13 +46,14 @@ Result<SearchResult> search_decision(const Plan& plan, const S& root, const Weig
     return result;
 }
 
-// A search is much code, so two realms of 5 x 5 share a larger state wherever there is more than Kingdomino.
+// A search is much code, so few realms share the state of many wherever there is more than Kingdomino, and the yardstick's
+// do so in Kingdomino, too.
 template <int Parts>
 Searches searches() {
-    constexpr bool PAIRS = Parts == PLAIN;
+    constexpr bool FEW = Parts != PLAIN;
     Searches all;
     all.uct = [](const Plan& plan, const std::string& packed, const Limits& limits) noexcept {
-        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+        return with_size<Parts, true>(plan, [&]<class S>() {
             return attempt([&]() -> Result<SearchResult> {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
@@ -62,7 +63,7 @@ Searches searches() {
     };
     all.search = [](const Plan& plan, const std::string& packed, const Weights& weights, const Style& style,
                     const Limits& limits, Memory* memory) noexcept {
-        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+        return with_size<Parts, FEW>(plan, [&]<class S>() {
             return attempt([&]() -> Result<SearchResult> {
                 const Result<S> root = to_decide<S>(packed, plan);
                 if (!root.ok()) return root.status();
@@ -71,7 +72,7 @@ Searches searches() {
         });
     };
     all.begin_uct = [](std::shared_ptr<const Plan> plan, const std::string& packed, const Limits& limits) noexcept {
-        return with_size<Parts, PAIRS>(*plan, [&]<class S>() {
+        return with_size<Parts, true>(*plan, [&]<class S>() {
             return attempt([&]() -> Result<std::unique_ptr<Thinking>> {
                 const Result<S> root = to_decide<S>(packed, *plan);
                 if (!root.ok()) return root.status();
@@ -81,7 +82,7 @@ Searches searches() {
     };
     all.begin_search = [](std::shared_ptr<const Plan> plan, const std::string& packed, std::shared_ptr<const Weights> weights,
                           const Style& style, const Limits& limits, std::shared_ptr<Memory> memory) noexcept {
-        return with_size<Parts, PAIRS>(*plan, [&]<class S>() {
+        return with_size<Parts, FEW>(*plan, [&]<class S>() {
             return attempt([&]() -> Result<std::unique_ptr<Thinking>> {
                 const Result<S> root = to_decide<S>(packed, *plan);
                 if (!root.ok()) return root.status();
@@ -93,7 +94,7 @@ Searches searches() {
     all.led_playouts = [](const Plan& plan, const std::string& packed, const Weights& weights,
                           const std::vector<std::vector<int>>& lines, u64 games, u64 seed, u64 first, float noise,
                           u64 nodes) noexcept {
-        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+        return with_size<Parts, FEW>(plan, [&]<class S>() {
             return attempt([&]() -> Result<std::string> {
                 const Result<S> root = unpack<S>(packed, plan);
                 if (!root.ok()) return root.status();
@@ -103,7 +104,7 @@ Searches searches() {
     };
     all.decide = [](const Plan& plan, const std::string& packed, u64 seed) noexcept -> Result<int> {
         if constexpr (Parts == PLAIN)
-            return with_size<Parts, PAIRS>(plan, [&]<class S>() -> Result<int> {
+            return with_size<Parts, FEW>(plan, [&]<class S>() -> Result<int> {
                 const Result<S> state = to_decide<S>(packed, plan);
                 if (!state.ok()) return state.status();
                 Dice dice(seed);
@@ -113,13 +114,21 @@ Searches searches() {
     };
     all.contest = [](const Plan& plan, const std::vector<Policy>& policies, const Weights* weights, u64 games,
                      u64 seed) noexcept {
-        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+        return with_size<Parts, FEW>(plan, [&]<class S>() {
             return attempt([&] { return contest<S>(plan, policies, weights, games, seed); });
         });
     };
+    all.table_samples = [](const Plan& plan, const Weights& weights, const Style& style,
+                           const Schooling& schooling) noexcept -> Result<std::vector<float>> {
+        if constexpr (Parts == PLAIN)
+            return with_size<Parts, FEW>(plan, [&]<class S>() {
+                return attempt([&]() -> Result<std::vector<float>> { return table_samples<S>(plan, weights, style, schooling); });
+            });
+        return refused("a value of the table is learned where turns are a place and a choice alone");
+    };
     all.samples = [](const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim,
                      float noise) noexcept {
-        return with_size<Parts, PAIRS>(plan, [&]<class S>() {
+        return with_size<Parts, FEW>(plan, [&]<class S>() {
             return attempt([&] { return samples<S>(plan, policy, weights, games, seed, whim, noise); });
         });
     };

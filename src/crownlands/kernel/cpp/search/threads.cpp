@@ -1,6 +1,6 @@
 #include "search/threads.hpp"
 
-// WebAssembly is built for one thread: whoever asks for several gets their parts one after another, and equal answers.
+// WebAssembly is built for one thread: if several are asked for, their parts run one after another, with equal answers.
 #if !defined(__wasm__)
 #include <thread>
 #endif

@@ -45,7 +45,7 @@ void recruit(S& state, const Plan& plan, int realm, const Building& building) {
     const int more = std::min<int>(building.towers, towers);
     court.knights = static_cast<u8>(court.knights + std::min<int>(building.knights, std::max(knights, 0)));
     court.towers = static_cast<u8>(court.towers + more);
-    // QD-2.6: who gains a tower and then has at least as many as anyone else takes the queen.
+    // QD-2.6: a player who gains a tower and then has at least as many as anyone else takes the queen.
     if (more > 0 && court.towers >= highest) state.royal.board.queen = static_cast<u8>(realm);
 }
 

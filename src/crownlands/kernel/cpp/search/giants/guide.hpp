@@ -64,7 +64,7 @@ int giant_value(const S& state, const Plan& plan, const Domino& domino) {
     return domino.effect == Effect::FOOTPRINTS && stands ? FOOTPRINTS : 0;
 }
 
-// The giant in the largest territory goes to whoever scores most.
+// The giant in the largest territory goes to the player who scores most.
 template <class S>
 Choice best_sending(const S& state, const Plan& plan) {
     const int mine = state.acting_realm(plan);

@@ -122,7 +122,7 @@ int next_realm(const S& state, const Plan& plan) {
 }
 
 // What the next realm would lose by each slot's burning: only the building it wants most is worth a bribe. With more
-// opponents than one it is not all one's own gain.
+// opponents than one the gain is not all yours.
 struct Denial {
     int slot = -1, worth = 0;
 };
