@@ -14,7 +14,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from bench.review_games import Kept, is_fitted
+from bench.review_games import WHOLE, is_fitted
+from bench.review_kept import Kept
 from crownlands.review.chances import EXPONENT
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def games(kept: Kept) -> list[Game]:
     """Who won each game, and the logits of its positions."""
     found = []
     for one in filter(is_fitted, kept.of("luck")):
-        shares = [min(1 - LEAST, max(LEAST, share)) for share in one["shares"]]
+        shares = [min(1 - LEAST, max(LEAST, part / WHOLE)) for part in one["shares"]]
         found.append((float(one["won"]), [log(share / (1 - share)) for share in shares]))
     return [one for one in found if one[1]]
 

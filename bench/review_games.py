@@ -1,17 +1,10 @@
-"""Games that are played and reviewed to be counted, each kept at once: what was stopped goes on where it was.
-
-What was measured lies in `build/bench/review.jsonl` (REVIEW_KEPT names another file); remove it to begin anew.
-"""
+"""Games that are played and reviewed to be counted; `bench/review_kept.py` keeps what was found."""
 
 from __future__ import annotations
 
 import itertools
-import json
-import os
-import sys
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +13,12 @@ from crownlands.players import new_player
 from crownlands.players.levels import LEVELS
 from crownlands.review import DEPTHS, Depth, review
 from crownlands.review.chances import EXPONENT, chances
-from crownlands.rules import result
+from crownlands.review.playouts import Playouts, same_move
+from crownlands.review.reviews import dice_of
+from crownlands.rules import KingdomPosition, result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from crownlands.review import Review
     from crownlands.rules.notation import Record
@@ -36,12 +31,13 @@ NEIGHBOURS = tuple(itertools.pairwise(LEVELS))
 TENFOLD = 10
 LARGE = 3.0
 """Points from which a loss ought to be explained."""
-SOVEREIGN, MANY = {"kingdomino": 400}, 2_000
-"""Simulations for a decision of the sovereign, whose own budget is seconds, so that games can be repeated. In a
-game of giants 400 overlooked what 4000 found."""
+SOVEREIGN = 400
+"""Simulations for a decision of the sovereign, whose own budget is seconds, so that games can be repeated. Its
+strength is measured with as many (players/strength.csv)."""
 DECIDED = 24
 """Of so many games at usual depth decisions are judged, too; of the others accounts, which take a third."""
-KEPT = Path(os.environ.get("REVIEW_KEPT", "build/bench/review.jsonl"))
+WHOLE = 1_000
+"""Shares of victories are kept as whole numbers of this part: there are fifty in each of a thousand games."""
 
 
 def play_out(game: str, seats: int, names: Sequence[str], seed: str) -> Record:
@@ -110,7 +106,9 @@ def _duel(number: int, depth: Depth, name: str) -> Row:
         "explained": sum(large),
         "won": won_by_first(found.review.record),
         # As the playouts have them, to be corrected when they are told: the correction is fitted on such numbers.
-        "shares": [round(chances(one.wins, 1 / EXPONENT)[0], 4) for one in told.moments[:-1] if not one.exact],
+        "shares": [
+            round(WHOLE * chances(one.wins, 1 / EXPONENT)[0]) for one in told.moments[:-1] if not one.exact
+        ],
         "seconds": round(found.seconds, 2),
     }
 
@@ -136,13 +134,18 @@ def repeated(number: int) -> Row:
     return {"grades": grades}
 
 
+def named(level: str) -> str:
+    """A level as a player whose games can be repeated."""
+    return f"sovereign@{SOVEREIGN}" if level == "sovereign" else level
+
+
 def levels(game: str, seats: int, weak: str, strong: str, number: int) -> Row:
     """Neighbouring levels at one table: what each loses in a real decision, in points and in chance to win."""
-    named = f"sovereign@{SOVEREIGN.get(game, MANY)}" if strong == "sovereign" else strong
-    names = [named if (seat + number) % 2 == 0 else weak for seat in range(seats)]
+    stronger = named(strong)
+    names = [stronger if (seat + number) % 2 == 0 else weak for seat in range(seats)]
     found = review(play_out(game, seats, names, f"{strong} {number}"), "quick")
     told: Row = {}
-    for who, sits in (("strong", named), ("weak", weak)):
+    for who, sits in (("strong", stronger), ("weak", weak)):
         seats_of = [seat for seat, name in enumerate(names) if name == sits]
         decisions = [one for seat in seats_of for one in found.decisions_of(seat)]
         told[who] = fmean(one.lost for one in decisions) if decisions else None
@@ -150,35 +153,31 @@ def levels(game: str, seats: int, weak: str, strong: str, number: int) -> Row:
     return told
 
 
-class Kept:
-    """What was measured so far, by the name of the part and a key."""
+def choices(game: str, seats: int, weak: str, strong: str, number: int) -> Row:
+    """The same table with both levels asked at every decision: what the weaker's move is worth less.
 
-    def __init__(self, path: Path = KEPT) -> None:
-        self._path = path
-        self._rows: dict[tuple[str, str], Row] = {}
-        if path.is_file():
-            for line in path.read_text(encoding="utf-8").splitlines():
-                told = json.loads(line)
-                self._rows[told["part"], told["key"]] = told
-
-    def of(self, part: str) -> list[Row]:
-        """All rows of a part."""
-        return [row for (name, _), row in self._rows.items() if name == part]
-
-    def measure(self, part: str, key: str, make: Callable[[], Row]) -> bool:
-        """Measures what is not there yet, and keeps it at once; whether there was anything to do."""
-        if (part, key) in self._rows:
-            return False
-        row = {"part": part, "key": key, **make()}
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
-        self._rows[part, key] = row
-        return True
-
-    def fill(self, part: str, wanted: Iterator[tuple[str, Callable[[], Row]]]) -> list[Row]:
-        """All that is wanted of a part, measured where it is missing, with a word about each."""
-        for number, (key, make) in enumerate(wanted):
-            if self.measure(part, key, make):
-                print(f"{part} {number + 1}: {key}", file=sys.stderr, flush=True)
-        return self.of(part)
+    Either move is played out from the same position in the same draws, so the difference is far surer than in
+    games in which each meets decisions of its own; what the best move is worth does not matter to it.
+    """
+    both = (named(strong), weak)
+    sits = [both[(seat + number) % 2] for seat in range(seats)]
+    match = Match.new(game, seats, seed=f"{strong} {number}", players=sits)
+    minds = [[new_player(name, f"{strong} {number} {seat} {name}") for name in both] for seat in range(seats)]
+    asked, parting = 0, []
+    while (seat := match.seat_to_move) is not None:
+        position = match.position
+        assert isinstance(position, KingdomPosition)  # Riomino's levels are told apart by the solver
+        moves = [mind.decide(position) for mind in minds[seat]]
+        asked += len(match.legal()) > 1
+        if not same_move(position, *moves):
+            parting.append((position, seat, moves))
+        match.push(moves[both.index(sits[seat])])
+    record = match.record()
+    playouts, games = Playouts(record.setup, dice_of(record, 0)), DEPTHS["quick"].games
+    points = wins = 0.0
+    for position, seat, (better, worse) in parting:
+        after, other = playouts.values(position, [(better,), (worse,)], games)
+        more, realm = after - other, position.plan.realm_of[seat]
+        points += more.leads[realm].mean
+        wins += more.wins[realm].mean
+    return {"decisions": asked, "parted": len(parting), "points": points / asked, "wins": wins / asked}

@@ -68,7 +68,7 @@ def test_the_best_move_loses_nothing_and_a_single_one_is_not_judged() -> None:
 
 @needs_kernel
 def test_a_blunder_is_known_with_its_reason() -> None:
-    """A domino with three crowns for a territory of one's own, against one that brings nothing."""
+    """A domino with three crowns for the player's own territory, against one that brings nothing."""
     match = Match.new("kingdomino", 2, seed="coach")
     found = None
     while found is None and not match.is_over:

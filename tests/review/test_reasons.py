@@ -308,7 +308,7 @@ def test_reasons_about_others_hold_wherever_they_are_told() -> None:
                 assert isinstance(after, KingdomPosition)
                 rival = after.realms[one.realm]
                 plan, seen = position.plan, seen + 1
-                # Whoever has it scores at least so many points more with it than with anything else there.
+                # Its owner scores at least so many points more with it than with anything else there.
                 assert isinstance(about["points"], int)
                 assert (points_at_once(rival, plan.domino(best.domino), plan) or 0) >= about["points"] >= 3
     assert seen > 5

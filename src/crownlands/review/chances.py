@@ -1,4 +1,4 @@
-"""Chances to win as they come true: what playouts say, corrected by what became of games.
+"""Chances to win as they come true: what playouts say, corrected by how games ended.
 
 Playouts let all sides play alike, and well. Real players err more, and one of them is the stronger, which the
 playouts do not know: games turn more often than playouts believe. Of realms with the shares w of the playouts'

@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def is_blunder(self) -> bool:
-        """It is one beyond noise: whoever is warned should believe it."""
+        """It is one beyond noise: a player who is warned should believe it."""
         bounds = POINTS if self.unit == "points" else WIN_CHANCE
         return self.lost - SURE * self.error >= bounds[-2] and self.grade == "blunder"
 

@@ -54,7 +54,7 @@ class Race:
         lead, win = self.value.leads[self.realm], self.value.chances[self.realm]
         for move, ahead in zip(self.moves, self.ahead, strict=True):
             more = ahead.leads[self.realm]
-            # Who fell behind one that fell behind in its turn may look ahead of the best.
+            # A move that fell behind one that itself fell behind may look ahead of the best.
             points, chance = min(0.0, more.mean), self.value.moved(ahead)[self.realm]
             told.append(Candidate(move, lead.mean + points, win + chance, hypot(lead.error, more.error)))
         first = told[self.best]

@@ -28,7 +28,7 @@ class Control:
 
 
 def _errors(samples: Sequence[Sample]) -> list[Sample]:
-    """What each realm has more than all have on average: 0 but for chance."""
+    """What each realm has more than all have on average: 0 except for chance."""
     games = zip(*[sample.numbers for sample in samples], strict=True)
     means = [sum(game) / len(game) for game in games]
     return [Sample(tuple([a - b for a, b in zip(one.numbers, means, strict=True)])) for one in samples]

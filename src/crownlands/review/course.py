@@ -79,7 +79,7 @@ class Event:
 
     @property
     def is_forced(self) -> bool:
-        """There was but one legal move. Giving up is always another."""
+        """There was only one legal move. Giving up is always another."""
         return self.seat is not None and self.kind != "resign" and len(legal(self.before)) == 1
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def luck_of(game: Record, depth: Depth | str = "quick", seed: int = 0) -> tuple[Luck, ...]:
     """What every draw of a finished game brought each seat; NotReviewed if it is not over.
 
-    The same numbers as in a review of that depth and seed, but for the last two draws of a duel, after which a
+    The same numbers as in a review of that depth and seed, except for the last two draws of a duel, after which a
     review solves the end. Of Riomino it is the review's own.
     """
     chosen, events = depth_of(depth) if isinstance(depth, str) else depth, course(game)

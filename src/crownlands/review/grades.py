@@ -18,8 +18,8 @@ SURE = 2.0
 """Standard errors that a difference must exceed to be more than noise."""
 DECAY, WIN_DECAY = 0.2, 8.0
 """How fast accuracy falls with the points, or the chance to win, lost in a decision. `python -m bench review` fits
-the first: whoever plays Kingdomino as the level squire does has about 70. The second is chosen: whoever throws a
-won game of Riomino away in one decision of ten has 45."""
+the first: a player as good as the level squire has about 70 in Kingdomino. The second is chosen: a player who
+throws away a won game of Riomino in one decision of ten has 45."""
 
 
 def grade(lost: float, thresholds: tuple[float, ...] = POINTS) -> str:

@@ -101,7 +101,7 @@ class RiominoJudge:
             lost,
             0.0,
             gained,
-            # Whoever is lost whatever happens decides nothing, and a guess is no verdict.
+            # A player who loses whatever happens decides nothing, and a guess is no verdict.
             exact and before.of(event.seat) > 0,
             exact,
             event.before,

@@ -60,7 +60,7 @@ def _covers(before: KingdomPosition, played: Cover, best: Cover) -> Iterator[Rea
         growth(before.realms[index], before.plan) - growth(play(before, move).realms[index], before.plan)
         for move in (played, best)
     ]
-    # Whoever covers a crown covers one of its own.
+    # A player who covers a crown covers one of their own.
     if costs[0] > costs[1]:
         yield reason("covers_crown", 1 << played.cell, index, points=costs[0], less=costs[1])
 
