@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FROZEN = {"1": "6c1f8275c329b4eb29db6a801e677161a91761fb53209fccd7f3d2f9a43b76ec"}
-"""The SHA-256 of every version: whoever changes a task makes a new version."""
+"""The SHA-256 of every version: if you change a task, make a new version."""
 FIRST = replace(read_benchmark("1"), tasks=read_benchmark("1").tasks[:1])
 FOUR = replace(FIRST, tasks=(Task("kingdomino/4/-", "greedy", 2, "tests"),))
 

@@ -38,7 +38,7 @@ def test_random_games_pass_the_suite_and_survive_being_stored(
 
 
 def playthrough(game: str) -> str:
-    """A whole game as OpenSpiel writes it, but for the planes; other tests look at those."""
+    """A whole game as OpenSpiel writes it, except for the planes; other tests look at those."""
     told = playthrough_lines(GAMES_PLAYED[game], seed=19)
     kept = [line for line in told if "InformationState" not in line and line[:1] not in ("◯", "◉")]
     return "\n".join(line.rstrip() for line in kept) + "\n"

@@ -165,7 +165,7 @@ class _Spent:
         return move
 
     def draw(self) -> None:
-        """Chance has moved: whoever decides next begins a turn."""
+        """Chance has moved: the next decision begins a turn."""
         self._last = -1
 
 

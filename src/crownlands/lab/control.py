@@ -1,8 +1,9 @@
 """Luck taken out of the results of a match: the review's luck as a control variate.
 
-The luck of a draw is 0 on average, whoever plays. So whatever multiple of it is taken from a result, the mean of
-many results stays what it was; a good multiple makes them vary less, and fewer games tell as much. The multiple
-comes from the other half of the deals (cross-fitting): no deal has a say in what is taken from its own result.
+The luck of a draw is 0 on average, no matter who plays. So whatever multiple of it is taken from a result,
+the mean of many results stays what it was; a good multiple makes them vary less, and fewer games tell as much.
+The multiple comes from the other half of the deals (cross-fitting): no deal has a say in what is taken from its
+own result.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Adjusted:
     raw: Mean
     adjusted: Mean
     luck: Mean
-    """0 but for chance."""
+    """0 except for chance."""
     share: float
     """The multiple of the luck that was taken out, the mean of both halves."""
 

@@ -39,7 +39,7 @@ def command_of(table: Table, games: int) -> str:
 
 
 def _names(table: Table) -> list[str]:
-    """The players with their budgets; who decides at once has none."""
+    """The players with their budgets; a player that decides at once has none."""
     spent = "" if table.budget is None else f"@{table.budget}"
     return [
         name if "@" in name or name not in RECIPES or RECIPES[name].budget is None else name + spent

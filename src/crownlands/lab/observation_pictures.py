@@ -51,7 +51,7 @@ class Board:
         self.pixels: Bytes = np.full((rows * CELL, columns * CELL, 3), PAPER, np.uint8)
 
     def square(self, row: int, column: int, colour: tuple[int, int, int]) -> None:
-        """Fills a square but for a thin line of paper."""
+        """Fills a square except for a thin line of paper."""
         top, left = row * CELL, column * CELL
         self.pixels[top : top + CELL - 1, left : left + CELL - 1] = colour
 
@@ -138,7 +138,7 @@ def _offers(board: Board, layout: Layout, vector: Bytes, row: str, slots: int, t
 
 
 def _dice(layout: Layout, plan: RiominoPlan, planes: Bytes, vector: Bytes) -> Bytes:
-    """A die shows its four edges as marks round a middle of paper; below it lie both trays, the own one first."""
+    """A die shows its four edges as marks round a middle of paper; below it lie both trays, its own one first."""
     side = layout.side
     board = Board(side + 4, max(side, 2 * FACES))
     for row, column in np.argwhere(layout.plane(planes, "room")):

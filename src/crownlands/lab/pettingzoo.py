@@ -178,7 +178,7 @@ class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801  # Pett
         self.agent_selection = self.possible_agents[self.table.single.actor(0)]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees, whoever is to move; the mask is empty unless it is the agent."""
+        """What an agent sees, whichever agent is to move; the mask is empty unless it is the agent."""
         return self.table.observe(agent)
 
     def step(self, action: int | None) -> None:
@@ -207,8 +207,8 @@ class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801  # Pett
 class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N801
     """All agents act in every cycle: the number of the one that decides is played, if it is legal; others wait.
 
-    A number that is not legal changes nothing: its agent decides again in the next cycle. Who is to wait has a
-    mask that is empty.
+    A number that is not legal changes nothing: its agent decides again in the next cycle. Agents that
+    wait have an empty mask.
     """
 
     def reset(

@@ -37,7 +37,7 @@ class Results:
         ]
         if json.loads(head) != self._head():
             raise ValueError(f"{self.file} holds another match: {head.strip()}")
-        # Whoever was killed while writing left a line without an end: that game is played again.
+        # A process killed while writing left a line without an end: that game is played again.
         whole = [line for line in lines if line.endswith("\n")]
         if len(whole) < len(lines):
             self.file.write_text("".join([head, *whole]), encoding="utf-8")

@@ -34,7 +34,7 @@ class TaskScore:
     within: float
     lead: float
     seconds: float
-    """A turn of the player, in the mean."""
+    """A turn of the player, on average."""
     failed: int = 0
     """Games an engine lost because it was late, said nonsense or ended."""
 

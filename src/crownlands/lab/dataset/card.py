@@ -107,7 +107,7 @@ def card(ledger: Ledger, found: list[Part]) -> str:
         "|---|---:|---:|---:|---:|---:|",
         *map(_row, found),
         "",
-        f"Schema {SCHEMA_VERSION}; each table is parted into folders by {' and '.join(PARTITIONS)}.",
+        f"Schema {SCHEMA_VERSION}; each table is split into folders by {' and '.join(PARTITIONS)}.",
         "Policies and values are those of the player's search, not of perfect play; weak players show weak play.",
     ]
     for table, columns in COLUMNS.items():

@@ -78,7 +78,7 @@ class Dataset:
         import pyarrow.dataset as ds
 
         if wrong := sorted(set(parts) - set(PARTITIONS)):
-            raise DatasetError(f"a dataset is parted by {' and '.join(PARTITIONS)}, not by {', '.join(wrong)}")
+            raise DatasetError(f"a dataset is split by {' and '.join(PARTITIONS)}, not by {', '.join(wrong)}")
         if not (self.folder / table).exists():
             raise DatasetError(f"{self.folder} has no {table}: it holds outcomes alone")
         types = pa.schema([("game", pa.string()), ("seats", pa.int8())])

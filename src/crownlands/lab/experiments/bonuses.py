@@ -39,8 +39,8 @@ def answer(order: Order) -> Report:
                 drawn.append((f"{seats} seats, {name}", cost, (ground.within**2 + plain.within**2) ** 0.5))
     words = (
         "Both bonuses are points for a tidy kingdom: 5 for no domino discarded (Harmony), 10 for the castle "
-        "in the middle (Middle Kingdom). Whoever plays for them gives up some of what territories score. "
-        "The learned evaluation plays with the weights of its set-up: those without bonuses are not told of "
+        "in the middle (Middle Kingdom). A player who plays for them gives up some of what territories score. "
+        "The learned evaluation plays with the weights of its set-up: those without bonuses know nothing of "
         "them. The cost is what its territories score less than without the option; the gain is the bonus "
         "less that cost."
     )

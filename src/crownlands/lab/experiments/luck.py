@@ -46,11 +46,11 @@ def answer(order: Order) -> Report:
         drawn.append((text, share, 0.0))
     words = (
         f"Each deal (the order of dominoes, kings, buildings and quests) is played {AGAIN} times by the "
-        "guide on every seat, a quick policy with some chance of its own. What the first realm's lead over "
-        "the best other one varies between deals is the deal's doing; what it varies within a deal is that "
-        "of the decisions. The share is of the variance; with so few deals it is right to some per cent. "
+        "guide on every seat, a quick policy with some chance of its own. How much the first realm's lead over "
+        "the best other one varies between deals is due to the deal; how much it varies within a deal is due to "
+        "the decisions. The share is of the variance; with so few deals it is right to some per cent. "
         "For comparison: how often one guide wins against random players in all other realms, where luck is "
-        "all they have. In Riomino everything but the roll is open, and the roll decides all if both play "
+        "all they have. In Riomino everything but the roll is open, and the roll decides everything if both play "
         "perfectly (see what the start die is worth)."
     )
     told = table("set-up, deals, spread of the lead, share of the deal, guide beats random", rows)

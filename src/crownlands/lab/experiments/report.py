@@ -56,7 +56,7 @@ class Experiment:
 
 
 def table(columns: str, rows: list[list[object]]) -> str:
-    """A table in Markdown; the columns are parted by commas.
+    """A table in Markdown; the columns are separated by commas.
 
     >>> print(table("board, won", [["junior", 0.5]]), end="")
     | board | won |

@@ -57,12 +57,12 @@ def answer(order: Order) -> Report:
         "Static players look at the board as it is. In Kingdomino with four seats and both bonuses the "
         "random and the full greedy player score and win against three random players as those of a paper "
         "of 2018 do, within the intervals; the paper's greedy player is greedy in placing alone, ours in "
-        "choosing, too, and does somewhat better. The same players are told for the other games. Below "
-        "stands how many ways a turn has in random play, round by round: every place, and with it every "
+        "choosing, too, and does somewhat better. The same players are shown for the other games. The "
+        "last table shows how many ways a turn has in random play, round by round: every place, and with it every "
         "choice of a domino. The paper's counts fall later, presumably because its players leave fewer "
         "holes than random ones. Where a turn has more steps the number of its lines is Knuth's estimate, "
-        "the product of the choices along a random line, whose mean is exactly their number. Of Riomino it "
-        "is the moves of each ply."
+        "the product of the choices along a random line, whose mean is exactly their number. For Riomino "
+        "the table counts the moves of each ply."
     )
     told = table("set-up, player, games, points, paper, victories, paper ", rows)
     ways = table(", ".join(["ways of a turn in round", *map(str, range(most))]), counted)

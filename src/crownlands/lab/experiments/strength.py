@@ -72,7 +72,7 @@ def answer(order: Order) -> Report:
     found: list[Match] = []
     with tempfile.TemporaryDirectory() as passing:
         folder = order.folder or Path(passing)
-        # Whoever is tired of waiting gets the page of what is done.
+        # If you are tired of waiting, you get the page of what is done.
         with suppress(KeyboardInterrupt):
             found.extend(_played(one, order, folder) for one in doublings(order.sample))
     rows: list[list[object]] = []
@@ -88,10 +88,10 @@ def answer(order: Order) -> Report:
         "The sovereign plays against itself with twice the time for a turn. Time is processor time of the thread "
         "that searches, so a busy machine changes nothing but patience; every deal is played with the seats "
         "both ways, and intervals rest on deals (95 %). " + _told(found) + " With few deals intervals are "
-        "wide, those of less than some twenty deals even too narrow, and of many one lies aside by chance: a "
+        "wide, those of fewer than some twenty deals even too narrow, and among many one misses by chance: a "
         "larger sample goes on from this one (`--resume`). The last column is what a "
-        "turn really took: a choice that is clear takes less than it may, and an end that is solved another "
-        "time. The deals are the same each time; the searches are not, since time is no number of simulations."
+        "turn really took: a clear choice takes less than it may, and an end that is solved takes another "
+        "time. The deals are the same each time; the searches are not, since time is not a number of simulations."
     )
     told = table("set-up, seconds of a turn, games, victories with twice the time, lead, Elo, seconds spent", rows)
     picture = bars("Victories with twice the time, above 50 %", drawn, " %")

@@ -1,7 +1,7 @@
 """What things are worth in points of lead: the seat, the first king, each domino, building and quest.
 
 Choices are compared by playing on: after each choice of a moment the same dice decide the rest of the game, by the
-guide, so the difference is the choice's own doing and not that of whoever likes to choose it.
+guide, so the difference is the choice's own doing and not that of the players who like to choose it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def answer(order: Order) -> Report:
         "a little. A **domino** is worth the lead it brings over the mean of the dominoes that could be "
         "chosen at the same moment, with the same dice afterwards; a **building** the lead of building it "
         "(on a square drawn at random) over building nothing, its price included; a **quest** what it "
-        "scores for a realm in the mean."
+        "scores for a realm on average."
     )
     names = sorted(dominoes, key=int)
     picture = bars(

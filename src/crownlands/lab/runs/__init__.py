@@ -1,8 +1,8 @@
 """One way of running much work: chunks that can be done anywhere, and again, and count once.
 
-A *chunk* is a part of a run, named by its inputs. Doing it again comes to the same, so whoever dies in the middle
-loses nothing but time. The files of a chunk are renamed into the run's folder, and then one line in its ledger
-says that it is done: what has no line does not count, what has one is never done again.
+A *chunk* is a part of a run, named by its inputs. Doing it again comes to the same, so a worker that dies in
+the middle loses nothing but time. The files of a chunk are renamed into the run's folder, and then one line in its
+ledger says that it is done: what has no line does not count, what has one is never done again.
 
     >>> import tempfile
     >>> from crownlands.lab.runs.chunks import Chunk

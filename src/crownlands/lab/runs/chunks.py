@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Files = Mapping[str, bytes]
-"""What a chunk comes to: a few files by name, with folders parted by ``/``."""
+"""What a chunk comes to: a few files by name, with folders separated by ``/``."""
 
 
 @dataclass(frozen=True, slots=True)

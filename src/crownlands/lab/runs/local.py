@@ -61,7 +61,7 @@ def in_processes(work: Work, chunks: Sequence[Chunk], processes: int) -> Generat
 
 
 def _end_with_parent() -> None:
-    """Lets a worker end when whoever started it was killed; else it would wait for work for ever."""
+    """Lets a worker end when its parent was killed; else it would wait for work for ever."""
     parent = parent_process()
     assert parent is not None
 
