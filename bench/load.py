@@ -81,7 +81,7 @@ class Load:
         heapq.heapify(self._timetable)
         while (now := time.perf_counter()) < ends:
             while self._timetable and self._timetable[0][0] <= now:
-                # Whoever cannot move yet will look again when they hear what they wait for.
+                # Players who cannot move yet will look again when they hear what they wait for.
                 self._tables[heapq.heappop(self._timetable)[1]].look(now)
             await asyncio.sleep(TICK)
         heard = len(self._times)

@@ -127,7 +127,7 @@ def measured(
         for _ in range(processes):
             command = [python, "-m", "crownlands", "serve", "--port", "0", "--data", str(folder)]
             command += ["--database", cluster.address()] if cluster is not None else []
-            # A process has the cores of whoever starts it.
+            # A process has the cores of the one that starts it.
             before = os.sched_getaffinity(0)
             os.sched_setaffinity(0, before if shared else _cores()[0])
             variables = {**os.environ, **SETTINGS}

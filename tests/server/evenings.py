@@ -67,7 +67,7 @@ class Evening:
         wanted = [n for n in self.numbers if only is None or n in only]
         with ThreadPoolExecutor(len(wanted)) as pool:
             games = [pool.submit(self._play, n, self.table_of(n, told)) for n in wanted]
-            # Whoever fails first says why: the others only wait for them in vain.
+            # The first to fail says why: the others only wait for them in vain.
             for game in as_completed(games):
                 game.result()
 

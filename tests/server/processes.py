@@ -45,7 +45,7 @@ UNLIMITED = {
     "CROWNLANDS_ADDRESS_GUESTS_PER_HOUR": FREE,
     "CROWNLANDS_ADDRESS_SOCKETS": FREE,
 }
-"""Limits are for guests; whoever tests or measures comes from one address."""
+"""Limits are for guests; tests and measurements come from one address."""
 
 
 def children(parent: int) -> list[int]:

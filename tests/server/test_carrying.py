@@ -1,4 +1,4 @@
-"""Carrying oneself to another device by a link that opens once: by its owner, by strangers, by two at once."""
+"""Moving to another device by a link that opens once: by its owner, by strangers, by two at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_link_makes_another_device_the_same_guest_once(
     token = new_pass(ann)
     shown = phone.post("/api/carry/look", 200, token=token)
     assert shown == {"name": "Ann", "tables": 1, "same": False, "here": None}
-    # Looking, as often as one likes, uses nothing up; the address itself is a page for whoever fetches it.
+    # Looking, however often, uses nothing up; the address itself is a page for anyone who fetches it.
     assert eve.web.get("/carry").status_code == phone.web.get("/carry").status_code
     assert phone.post("/api/carry/look", 200, token=token)["name"] == "Ann"
     assert phone.post("/api/carry", 200, token=token) == ann.get("/api/me")
@@ -124,7 +124,7 @@ def test_what_a_device_played_comes_along_if_that_is_wished(place: dict[str, Any
             == phone.get(f"/api/tables/{running_one}")["you"]
         )
         assert ann.get("/api/daily")["boards"] == [board]
-        # Whoever was there before is nobody now, and the others play on.
+        # The guest who was there before is nobody now, and the others play on.
         stranger = Person(server.url)
         stranger.web.cookies.set("crownlands", before or "")
         assert stranger.get("/api/me")["guest"] is None

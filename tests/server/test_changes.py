@@ -1,4 +1,4 @@
-"""Whoever is told what changed knows at any moment what a whole state would say."""
+"""A visitor who is told what changed knows at any moment what a whole state would say."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_a_round_is_sealed_to_all_who_do_not_sit_there(server: Running, evening:
     assert not state["you"]["host"]
     commits = [there[one].get(f"/api/tables/{one}")["table"]["games"][0]["commit"] for one in tables]
     assert len(set(commits)) == 1
-    # Who has played out sees their own result, and neither they nor anybody else more than that.
+    # People who have played out see their own result, and neither they nor anybody else sees more than that.
     night.play([n for n in night.numbers if night.table_of(n) == own])
     done = player.get(f"/api/tables/{own}")
     assert done["table"]["status"] == "over"
@@ -112,7 +112,7 @@ def test_a_round_is_sealed_to_all_who_do_not_sit_there(server: Running, evening:
     assert (first["status"], {seat["score"] for seat in first["seats"]}) == ("over", {None})
     assert {one["percent"] for one in told["standings"]} == {None}
     assert seed_of(server, own) not in night.host.web.get(f"/api/clubs/{night.id}").text
-    # When the last table is over, all of them are open to whoever has their address.
+    # When the last table is over, all of them are open to anyone who has their address.
     night.play([n for n in night.numbers if night.table_of(n) == other])
     night.over(1)
     seeds = {stranger.get(f"/api/tables/{one}")["table"]["games"][0]["seed"] for one in tables}
@@ -146,7 +146,7 @@ def seed_of(server: Running, table: str) -> str:
 def refusals(spy: Person, table: str) -> set[str]:
     """Why somebody is refused whatever can be looked at or done at a table."""
     looks = [f"/api/tables/{table}{more}" for more in ("", "/at/3", "/position", "/record", "/decided", "/stream")]
-    # Who was nowhere yet is made known first.
+    # A guest who was nowhere yet is made known first.
     spy.web.put("/api/me", json={"name": "Spy"})
     acts = [
         ("messages", {"since": 0}),
@@ -230,7 +230,7 @@ def test_people_come_late_leave_and_are_removed(server: Running, evening: Callab
     assert there.count(None) == 1
     night.play()
     check(night.over(2))
-    # Who left may come again.
+    # A guest who left may come again.
     assert gone.post(f"/api/clubs/{night.id}/join", 200)["me"] == 2
     late.leave_all()
 

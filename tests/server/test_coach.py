@@ -1,4 +1,4 @@
-"""A coach at a table: only where it was agreed on, only for whoever is to move, never silently, off the loop."""
+"""A coach at a table: only where it was agreed on, only for the player to move, never silently, off the loop."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_practice_table_has_a_coach(person: Callable[[], Person]) -> None:
 
 def test_agreements_of_before_the_coach_have_none() -> None:
     old = Agreement((SeatTerms("mine"), SeatTerms("bot", "squire"))).told()
-    assert "help" not in old, "whoever does not know the word can still read the agreement"
+    assert "help" not in old, "versions that do not know the word can still read the agreement"
     assert read_agreement(old).help is False
     assert read_agreement({**old, "help": True}).help is True
     with pytest.raises(ValueError, match="not an agreement"):

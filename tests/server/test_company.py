@@ -119,7 +119,7 @@ def test_the_hosts_role_passes_on_when_the_host_leaves(person: Callable[[], Pers
     line = eve.line(table)
     assert not line.last["you"]["host"]
     ann.post(f"/api/tables/{table}/leave")
-    # Whoever is there comes before whoever is not.
+    # People who are there come before people who are not.
     assert line.until(lambda heard: heard["you"]["host"])
     ann.post(f"/api/tables/{table}/start", 403)
     eve.post(f"/api/tables/{table}/start")

@@ -158,7 +158,7 @@ def test_many_guests_of_one_address_share_its_lines(tmp_path: Path) -> None:
         assert lines[3].closed() == 4429
         answer = ann.web.get(f"/api/tables/{table}/stream", headers=at_home)
         assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_lines")
-        # Whoever comes from elsewhere is not concerned.
+        # Guests from elsewhere are not affected.
         elsewhere = Line(server.url, None, table, headers={"x-forwarded-for": "192.0.2.2"})
         assert elsewhere.hear()["table"]["id"] == table
         for line in (*lines, elsewhere):

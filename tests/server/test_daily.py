@@ -72,7 +72,7 @@ def play_out(person: Person, table: str) -> Json:
 
 
 def altered(text: str, *, seed: str | None = None, moves: int | None = None) -> str:
-    """Records of a day's deal with a seed of one's own, or broken off."""
+    """Records of a day's deal with another seed, or broken off."""
     told = []
     for record in read_records(text):
         headers = dict(record.headers)

@@ -1,4 +1,4 @@
-"""When one table is damaged or removed, the others go on, and whoever sat there is told."""
+"""When one table is damaged or removed, the others go on, and the people who sat there are told."""
 
 from __future__ import annotations
 

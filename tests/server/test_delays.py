@@ -1,4 +1,4 @@
-"""A delay: a turn begins with time that is not counted, so that whoever listens can hear what happened."""
+"""A delay: a turn begins with time that is not counted, so that people who listen can hear what happened."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_what_somebody_was_invited_by_opens_nothing_after_they_were_removed(pers
     made = ann.create("mine", "open")
     bob.post("/api/join", 200, code=made["code"])
     ann.post(f"/api/tables/{made['id']}/seats/1/remove")
-    # Whoever forgets their cookie is somebody new; what they know of the table is old.
+    # A guest who throws their cookie away is somebody new; what they know of the table is old.
     assert code(eve.post("/api/join", 404, code=made["code"])) == "unknown_code"
     token = next(one for one in made["links"] if one["seat"] is None)["path"].partition("=")[2]
     assert code(eve.post(f"/api/tables/{made['id']}/claim", 403, token=token)) == "bad_token"
@@ -166,7 +166,7 @@ def test_a_closed_table_waits_for_nobody(person: Meet) -> None:
     ann.post(f"/api/tables/{alone['id']}/start")
     ann.post(f"/api/tables/{alone['id']}/close")
     assert ann.get(f"/api/tables/{alone['id']}")["table"]["closed"]
-    # It can still be looked at, also by whoever was away.
+    # It can still be looked at, also by people who were away.
     ann.line(alone["id"])
 
 

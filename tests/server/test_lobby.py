@@ -1,4 +1,4 @@
-"""The lobby: open tables live, one text for all; and playing with whoever comes."""
+"""The lobby: open tables live, one text for all; and playing with anyone who comes."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_the_longest_wait_comes_first_and_nobody_is_in_two_parties() -> None:
         one("f", None, None, 6),
     ]
     found = [(party.game, {each.guest for each in party.people}) for party in parties(people)]
-    # The first has three; then whoever is left and fits.
+    # The first has three; then those who are left and fit.
     assert found == [("kingdomino", {"a", "c", "e"}), ("queendomino", {"b", "d"})]
     kept_apart = parties(people[1:3], [frozenset({"b", "c"})])
     assert kept_apart == []

@@ -97,7 +97,7 @@ def test_a_table_tells_that_something_happened_since_i_looked(place: dict[str, A
             return bool(person.get("/api/me/tables")["tables"][0]["moved"])
 
         lines = [ann.line(table), bob.line(table)]
-        # Whoever is there sees everything, however often others move.
+        # Players who are there see everything, however often others move.
         for line in lines:
             while not (line.last["turn"]["legal"] and not line.last["turn"]["forced"]):
                 if line.last["turn"]["actor"] not in line.last["you"]["seats"]:

@@ -240,7 +240,7 @@ def test_settings_come_from_a_file_then_variables_then_the_command_line(
     )
     for told, used in (("games", "/games"), ("/games/", "/games"), ("/", ""), ("", "")):
         assert load_settings(root_path=told).root_path == used
-    for name, value in (("bot_threads", 0), ("grace", -1), ("most_sockets", -5)):
+    for name, value in (("bot_threads", 0), ("bot_memory", 0), ("grace", -1), ("most_sockets", -5)):
         with pytest.raises(SettingsError, match=f"the setting {name} cannot be {value}"):
             load_settings(None, **{name: value})
     file.write_text("nonsense = 1\n")

@@ -1,4 +1,4 @@
-"""The score pad: kingdoms of a real table, counted by the law, on a server and on one's own device."""
+"""The score pad: kingdoms of a real table, counted by the law, on a server and on your own device."""
 
 from __future__ import annotations
 

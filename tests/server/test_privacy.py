@@ -1,4 +1,4 @@
-"""Who wishes to be forgotten is: no name and no id is left, in the database, its files, the memory or the logs."""
+"""People who wish to be forgotten are: no name or id stays in the database, its files, the memory or the logs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_nothing_is_left_of_who_is_forgotten(tmp_path: Path, logged: io.StringIO
         assert found(files(tmp_path), *NAMES, me)[1:] == [*NAMES[1:], me]
         line = bob.line(ids["begun"])
         assert ann.web.delete("/api/me").status_code == 204
-        # Whoever is there is told, without having to come again.
+        # People who are there are told, without having to come again.
         line.until(lambda state: "Hotseatling" not in str(state["position"]["seats"]))
         assert [seat["kind"] for seat in line.last["position"]["seats"]] == ["bot", "bot", "person"]
         assert found(everything_told(bob, ids), *NAMES, me) == []

@@ -1,4 +1,4 @@
-"""Puzzles over the API and on one's own device: lists, one of them, questions about its position."""
+"""Puzzles over the API and on your own device: lists, one of them, questions about its position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup brought in while people play: nothing of before is stored any more, and everything plays on."""
+"""A backup brought in while people play: nothing from before is stored any more, and everything plays on."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_after_a_restore_nothing_of_before_can_be_written(where: str, tmp_path: 
         assert store.epoch != known
         assert [one.n for one in await store.events_after(table, 0)] == [1]
         assert await store.due(2.0) == []
-        # Whoever knows of the restore goes on.
+        # A process that knows of the restore goes on.
         await store.append(table, [event(2)], INDEX)
         store.close()
 
@@ -132,7 +132,7 @@ def test_a_restore_and_a_write_do_not_overlap_on_postgresql(postgres_address: st
             waits = "select count(*) from pg_locks where not granted"
             with engine.connect() as looking:
                 await asyncio.to_thread(until, lambda: looking.exec_driver_sql(waits).scalar())
-            # The restore waits for us; whoever comes later waits for the restore, and then is refused.
+            # The restore waits for us; a later write waits for the restore, and then is refused.
             late = asyncio.create_task(store.append(table, [event(2)], INDEX))
             await asyncio.sleep(0.1)
             assert not bringing.done()
@@ -147,7 +147,7 @@ def test_a_restore_and_a_write_do_not_overlap_on_postgresql(postgres_address: st
 
 
 def test_a_move_made_for_the_table_of_before_is_refused_and_the_restored_one_shown(tmp_path: Path) -> None:
-    # So seldom a sweep that it is the move itself that shows it.
+    # Sweeps are so rare that it is the move itself that shows it.
     with running(QUICK, data=tmp_path, sweep=3600.0) as server:
         ann = Person(server.url)
         table = ann.create("mine", "mine", name="Ann")["id"]

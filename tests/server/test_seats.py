@@ -102,7 +102,7 @@ def test_a_line_that_broke_a_moment_ago_gives_the_host_no_seat(tmp_path: Path) -
         assert refused["code"] == "not_gone"
         assert 3000 < refused["args"]["seconds"] <= 3600
         assert bob.get(table)["you"]["seats"] == [1]
-        # Who left on purpose is gone.
+        # A guest who left on purpose is gone.
         bob.post(f"{table}/leave")
         ann.post(f"{table}/seats/1", kind="bot", level="greedy")
         for one in (ann, bob):

@@ -78,7 +78,7 @@ def test_every_way_through_a_script_is_legal_and_ends_the_game(game: str) -> Non
         assert table.ledger.is_over
         end = told(table)
         assert (end["say"], end["done"]) == (script.end, end["tasks"])
-    assert table.ledger.finished[0].result.standings[0].realm == 0, "whoever follows the guide wins"
+    assert table.ledger.finished[0].result.standings[0].realm == 0, "a player who follows the guide wins"
 
 
 @pytest.mark.parametrize("game", EVERY)

@@ -92,7 +92,7 @@ def _lefts(state: Json) -> list[int]:
 
 
 def _left(url: str, table: str) -> int:
-    """What the running clock shows to whoever asks now and then."""
+    """What the running clock shows to somebody who asks now and then."""
     return min(_lefts(httpx.get(f"{url}/api/tables/{table}", timeout=PATIENCE).json()))
 
 

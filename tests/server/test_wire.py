@@ -30,7 +30,7 @@ def test_a_slow_reader_gets_every_event_once_and_in_order_and_holds_nobody_up(tm
             heard.append(sleeper.read())
         numbers = [event["n"] for message in heard for event in message["events"]]
         assert numbers == list(range(1, line.last["position"]["n"] + 1))
-        # Whoever is slow gets several events at once instead of a growing queue.
+        # A slow client gets several events at once instead of a growing queue.
         assert len(heard) < messages
         sleeper.close()
         ann.leave_all()

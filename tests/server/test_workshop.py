@@ -1,4 +1,4 @@
-"""Heavy requests: in processes of their own, in turn, within their time; whoever plays does not notice."""
+"""Heavy requests: in processes of their own, in turn, within their time; people who play do not notice."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI
 
 import crownlands
+from crownlands.players.riomino_solver import COMMON
 from crownlands.server.http import (
     about,
     admin,
@@ -56,6 +57,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        COMMON.resize(chosen.bot_memory)
         living = Tables(chosen, Levels(chosen.engines))
         await living.open()
         app.state.context = Context(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TRIES = 50
 SWITCH = 0.0005
 GOODBYE = 1
-"""Seconds for whoever is connected to hang up when the server ends."""
+"""Seconds that clients have to hang up when the server ends."""
 
 
 class NoPort(OSError):

@@ -10,7 +10,7 @@ from typing import Any
 
 from crownlands.server.name_list import is_listed
 
-LEAST = {"bot_threads": 1, "sweep": 0.05, "request_seconds": 0.1}
+LEAST = {"bot_threads": 1, "bot_memory": 1, "sweep": 0.05, "request_seconds": 0.1}
 """Where nothing at all would not work; no number may be below zero."""
 
 
@@ -46,7 +46,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Further origins whose pages may open sockets; the server's own is always allowed."""
     trust_proxy: bool = False
-    """Believe X-Forwarded-For: only behind a proxy of one's own."""
+    """Believe X-Forwarded-For: only behind a proxy of your own."""
     operator_password: str = ""
     """Opens the admin page; empty: there is none."""
     engines: tuple[EngineCommand, ...] = ()
@@ -61,6 +61,8 @@ class Settings:
     push_contact: str = ""
     """Where push services reach the operator, as in mailto:me@example.org; they want one."""
     bot_threads: int = 2
+    bot_memory: int = 64
+    """Megabytes in which all bots of a process together remember what they have solved of Riomino."""
     bot_pause: float = 0.35
     """Seconds before a bot's move is shown, so that people can follow."""
     forced_pause: float = 0.6

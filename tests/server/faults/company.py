@@ -34,7 +34,7 @@ KINDS: dict[str, type[Person]] = {
     "slow": SlowReader,
 }
 CLOCK = {"kind": "bank", "seconds": 900, "timeout": "strict"}
-"""More than any trial takes: whoever's time runs out here was robbed of it."""
+"""More than any trial takes: a player whose time runs out here was robbed of it."""
 SHORT = {"kind": "move", "seconds": 5, "timeout": "strict"}
 
 

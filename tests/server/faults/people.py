@@ -156,7 +156,7 @@ class Person:
         return await self.decide(message)
 
     async def decide(self, message: Json) -> Json | None:
-        """Whoever plays moves."""
+        """Players move."""
         await self.world.think()
         chosen = self.world.dice.choice(message["turn"]["legal"])["move"]
         return {"move": chosen, "after": message["position"]["n"]}
@@ -195,7 +195,7 @@ class Sleeper(Person):
 
 
 class Watcher(Sleeper):
-    """Looks on, more patient than whoever plays: what they see must come by itself."""
+    """Looks on, more patient than the players: what they see must come by itself."""
 
     def __init__(self, guest: Guest, table: Told) -> None:
         super().__init__(guest, table)

@@ -56,7 +56,7 @@ async def operator(
     if given is None:
         raise Refused("operator_only")
     guess = f"admin {context.address(request)}"
-    # Before it is compared: whoever has guessed too often is not told any more whether a guess is right.
+    # Before it is compared: after too many guesses nobody is told any more whether a guess is right.
     if not context.limits.guesses.allow(guess):
         raise Refused("too_fast")
     if not secrets.compare_digest(given.password.encode(), password.encode()):

@@ -1,4 +1,4 @@
-"""Requests about one's devices: a link that makes another device the same guest.
+"""Requests about a guest's devices: a link that makes another device the same guest.
 
 The link's secret stands behind a hash, so no server, log, referrer or preview of a chat gets to see it; opening
 the link shows who one will be, and only the button there uses it up.

@@ -51,7 +51,7 @@ async def bring_in(
 async def new_board(
     request: Request, response: Response, context: TheContext, guest: Visiting, wanted: messages.DailyJoin
 ) -> messages.DailyBoardCode:
-    """A friends' board: whoever has its link sees it and may join."""
+    """A friends' board: anyone who has its link sees it and may join."""
     context.limits.table(context.asking(request, guest))
     person = await welcome(request, response, guest, wanted.name)
     try:
@@ -70,7 +70,7 @@ async def board(request: Request, context: TheContext, guest: Visiting, code: Co
         return await days.board(code, days.day(day), guest)
     except Refused as refused:
         if refused.code == "unknown_board":
-            # Looking at one's own is no guess, however often.
+            # A look at your own board is no guess, however often.
             context.limits.guesses.allow(address)
         raise
 

@@ -26,7 +26,7 @@ def wanted(
     name: Annotated[str | None, Query(min_length=1, max_length=24)] = None,
     outcome: Literal["won", "shared", "lost"] | None = None,
 ) -> Wanted:
-    """Which of one's tables are wanted: by game, status, company (people, or bots alone), a name, the outcome."""
+    """Which of a guest's tables are wanted: by game, status, company (people or bots), a name, the outcome."""
     return Wanted(game, status, company, name, outcome)
 
 
@@ -41,7 +41,7 @@ async def tables(context: TheContext, guest: Visiting, which: Which, page: Page 
     found = await games.mine(context.tables.store, guest.id, page, which)
     for line in found["tables"]:
         room = context.tables.rooms.get(line["id"])
-        # Whoever looks at it right now has seen it.
+        # A guest who looks at it right now has seen it.
         if room is not None and any(visitor.guest == guest.id for visitor in room.visitors):
             line["moved"] = False
     return found

@@ -46,7 +46,7 @@ async def close(context: TheContext, guest: Known, table: TableId) -> None:
 async def report(
     request: Request, context: TheContext, guest: Known, table: TableId, wanted: messages.Report
 ) -> None:
-    """Tells the operator of somebody, with the table's events; for whoever plays there, played there, or hosts."""
+    """Reports somebody to the operator, with the table's events; for guests who play or played there, or host."""
     context.limits.report(context.asking(request, guest))
     room = await context.room(table, guest)
     if wanted.seat is not None and (

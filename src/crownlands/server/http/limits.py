@@ -79,7 +79,7 @@ class Limits:
     @staticmethod
     def _both(rates: tuple[Rates, Rates], who: Asking) -> bool:
         each, together = rates
-        # Not both at once: who is refused for themselves must not use up what is left to the others there.
+        # Not both at once: a guest who is refused must not use up what is left to the others at the address.
         return each.allow(who.name) and together.allow(who.address)
 
 

@@ -1,4 +1,4 @@
-"""Requests about company: which tables are open, live, and playing with whoever comes."""
+"""Requests about company: which tables are open, live, and playing with anyone who comes."""
 
 from __future__ import annotations
 

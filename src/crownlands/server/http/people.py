@@ -1,4 +1,4 @@
-"""Requests about oneself: a name, one's tables, one's data."""
+"""A guest's requests about themselves: their name, their tables, their data."""
 
 from __future__ import annotations
 

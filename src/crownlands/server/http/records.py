@@ -22,7 +22,7 @@ async def bring_in(
     found = await imports.read(context.tables, wanted.record, asking.address)
     for _ in found[1:]:
         context.limits.table(asking)
-    # Whoever played on a device of their own may be new here; a text that is no record makes nobody known.
+    # A guest who played on a device of their own may be new here; a text that is no record makes nobody known.
     host = await welcome(request, response, guest, None)
     return messages.Imported(tables=await imports.keep(context.tables, host, found))
 

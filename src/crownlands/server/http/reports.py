@@ -66,7 +66,7 @@ async def look(context: TheContext, report: ReportId) -> str:
 
 @router.post("/{report}", dependencies=[Operator])
 async def act(request: Request, context: TheContext, report: ReportId) -> Response:
-    """What the operator does; whoever reported is told."""
+    """What the operator does; the person who reported is told."""
     form = parse_qs((await request.body()).decode("ascii", "replace"))
     what, days = form.get("act", [""])[0], form.get("days", ["7"])[0]
     one, store = await _found(context, report), context.tables.store

@@ -70,7 +70,7 @@ async def _noted(
 
 
 async def _note(context: Context, table: str | None, reviews: Any) -> None:
-    """Luck and accuracy of a table's only game stay known, for whoever looks at their own over time."""
+    """Luck and accuracy of a table's only game stay known, so that guests can look at their own over time."""
     if table is not None and reviews is not None and len(reviews) == 1:
         with contextlib.suppress(Unavailable):
             await keep_review(context.tables.store, table, reviews[0])

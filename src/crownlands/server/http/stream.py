@@ -68,7 +68,7 @@ async def socket(
 
 
 def _reason(refused: Refused) -> str:
-    """Who was removed is told why with it: nothing else can be said to a connection that closes."""
+    """A player who was removed is told why with it: a connection that closes can be told nothing else."""
     return f"removed {refused.facts['why']}" if refused.code == "removed" else refused.code
 
 

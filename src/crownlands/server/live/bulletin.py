@@ -1,7 +1,7 @@
-"""One text for all who read it, made anew when something changed, and told to them a few at a time.
+"""One text for all who read it, made again when something changed, and told to them a few at a time.
 
 A thousand readers must not keep a table waiting: the text is made once, not more often than its pause and the
-number of its readers allow, and whoever reads is woken in small groups, between which moves have their turn.
+number of its readers allow, and readers are woken in small groups, between which moves have their turn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EACH = 0.005
 TOGETHER, GAP = 3, 0.01
 """So many readers are woken together, and so many seconds later the next."""
 AGAIN = 20.0
-"""Seconds after which a text is made anew although nobody said that something changed."""
+"""Seconds after which a text is made again although nobody said that something changed."""
 
 
 class Reader:

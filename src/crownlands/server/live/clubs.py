@@ -238,7 +238,7 @@ class Clubs:
 def key_of(club: Club) -> str:
     """What the link to a club night is opened with: it follows from its secret, so it can be told again.
 
-    Whoever was removed knows the links of before, so they open nothing any more.
+    People who were removed know the earlier links, so those open nothing any more.
     """
     removed = sum(one.status == REMOVED for one in club.people)
     return hmac.new(club.secret.encode(), f"{club.id}/key/{removed}".encode(), hashlib.sha256).hexdigest()[:32]
@@ -247,7 +247,7 @@ def key_of(club: Club) -> str:
 def _agreed(terms: dict[str, Any], name: str, sitting: list[Any]) -> Agreement:
     chosen = tuple(SeatTerms("bot", terms["level"]) if one is None else SeatTerms("open") for one in sitting)
     options, clock = tuple(terms["options"]), ClockTerms(**terms["clock"])
-    # Nothing is taken back: whoever saw what is drawn next would know more than the other tables.
+    # Nothing is taken back: a table that saw what is drawn next would know more than the others.
     return Agreement(chosen, terms["game"], options, clock=clock, undo="never", club=name)
 
 

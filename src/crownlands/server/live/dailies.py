@@ -44,7 +44,7 @@ class Dailies:
         return tables_of_a_day.today(self._tables.time.now())
 
     def day(self, text: str | None) -> Daily:
-        """A day by its date; none but today and the past is shown, lest people look ahead by accident."""
+        """A day by its date; only today and the past are shown, so that nobody looks ahead by accident."""
         if text is None:
             return self.today
         try:

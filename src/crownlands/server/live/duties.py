@@ -48,7 +48,7 @@ class Duties:
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def owe(self, name: str, work: Work) -> None:
-        """``work`` is done from now on, until it no longer fails for want of the database."""
+        """``work`` is done from now on, until it no longer fails because the database is away."""
         self._owed[name] = work
         if name not in self._busy:
             self._busy[name] = asyncio.get_running_loop().create_task(self._do(name))

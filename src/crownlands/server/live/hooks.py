@@ -26,7 +26,7 @@ log = logging.getLogger("crownlands.hooks")
 PATIENCE = 5.0
 """Seconds for each step of talking to an address."""
 LONGEST = 15.0
-"""Seconds for all of them: whoever answers a byte at a time must not keep a thread."""
+"""Seconds for all of them: an address that answers a byte at a time must not keep a thread."""
 TELLERS = ThreadPoolExecutor(4, thread_name_prefix="hook")
 """Threads of their own: slow addresses hold up each other and nothing else."""
 

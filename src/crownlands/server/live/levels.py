@@ -30,7 +30,7 @@ class Levels:
     """Every level there is on this machine; players that serve as yardsticks can be seated by name, too."""
 
     default = USUAL
-    """Fills open seats and plays for whoever is away."""
+    """Fills open seats and plays for people who are away."""
 
     def __init__(self, engines: Iterable[EngineCommand] = ()) -> None:
         self._games = {engine.name: engine.games for engine in engines}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from crownlands.server.storage.store import Store
 
 MOST_KNOWN = 20_000
-"""Of what is noted already: who asks again and again is noted once."""
+"""Of what is noted already: a guest who asks again and again is noted once."""
 
 
 class Looks:

@@ -1,6 +1,6 @@
 """Who sits where in the next round of a club night: a pure function of who is there and of what was before.
 
-Everybody plays every round. Whoever has not met comes together first; bots are shared out; everybody has each
+Everybody plays every round. People who have not met come together first; bots are shared out; everybody has each
 seat about equally often. With two seats, and the same people all evening, nobody meets anybody twice before all
 have met; with more seats the tables turn like wheels in each other, and single exchanges mend what is left.
 """

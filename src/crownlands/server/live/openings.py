@@ -59,7 +59,7 @@ async def rematch(room: Room, guest: Guest, *, swap: bool) -> Room:
     new = await store(tables, openings.rematch(new_origin(), room.table, swap=swap), guest)
     await room.act(lambda: Change([("host", Rematched(new.id))]) if room.ledger.rematch is None else NOTHING)
     if room.ledger.rematch != new.id:
-        # Two people pressed the button at once; the first one's table is the table.
+        # Two people pressed the button at once; the table of the first is the table.
         await tables.drop([new.id])
         return await rematch(room, guest, swap=swap)
     # Whom a host removed stays away from the same people's next table, too.

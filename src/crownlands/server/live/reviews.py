@@ -1,6 +1,6 @@
 """Reviews on the server: one process for all, a short queue, a budget for each address, what was found kept.
 
-A review is asked for as text, so whoever asks first pays and everybody after them is told at once.
+A review is asked for as text, so the first to ask pays and everybody after them is told at once.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Reviews:
         yield {"done": 0.0, "waiting": self.waiting}
         await self._turns.take(owner)
         told = Told()
-        # A task of its own: whoever reads slowly, or not at all, does not keep the others waiting.
+        # A task of its own: a client that reads slowly, or not at all, does not keep the others waiting.
         work = asyncio.create_task(self._in_turn(text, depth, owner, told))
         try:
             async for one in told:

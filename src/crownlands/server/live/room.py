@@ -125,7 +125,7 @@ class Room:
             if any(self.ledger.sitters[seat].away and not self.ledger.sitters[seat].left for seat in mine):
                 await self.ask(guest, requests.Return())
         except BaseException:
-            # Whoever did not come in is not here, or nobody would ever play on for them.
+            # A guest who did not come in is not here, or nobody would ever play on for them.
             self.leave(visitor)
             raise
         if self.here != before or not mine:
@@ -215,7 +215,7 @@ class Room:
         """What lists and the sweep know of the table; what is due is told by the server's time."""
         now = self.time.now()
         told = index(ledger, now, self.tables.settings.lease)
-        return told if told.due is None else replace(told, due=told.due - now + self.tables.time.now())
+        return told if told.due is None else told._replace(due=told.due - now + self.tables.time.now())
 
     def hear(self, rows: Sequence[EventRow]) -> bool:
         """Another process stored these events; False if the table must be read to know what it is."""

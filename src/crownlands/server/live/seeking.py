@@ -1,7 +1,7 @@
-"""Playing with whoever comes: people wait, and those who wish for the same are brought to a table of their own.
+"""Playing with anyone who comes: people wait, and those who wish for the same get a table of their own.
 
-Who waits is in the database, so it does not matter which process they are connected to. They count as long as a
-page of theirs is there; whoever loses the connection for a moment keeps their place.
+The people who wait are in the database, so it does not matter which process they are connected to. They count as
+long as a page of theirs is there; somebody who loses the connection for a moment keeps their place.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Seeking:
         self._keeper: asyncio.Task[None] | None = None
 
     async def seek(self, guest: Guest, game: str | None, seats: int | None) -> None:
-        """Somebody wants to play with whoever comes."""
+        """Somebody wants to play with anyone who comes."""
         await require_free(self._tables, guest)
         if (game is not None and game not in GAMES) or not any(
             seats in (None, *GAMES[name].seats) for name in ([game] if game else GAMES)
@@ -100,7 +100,7 @@ class Seeking:
             line.news.set()
 
     async def look(self) -> None:
-        """Who has a table is told so."""
+        """People who have a table are told so."""
         if not self._lines:
             return
         for guest, table in (await seekers.paired(self._tables.store, list(self._lines))).items():
@@ -122,7 +122,7 @@ class Seeking:
             await self.look()
 
     async def _gather(self, party: Party) -> bool:
-        """A table of a party, begun; seats by lot. Whoever waited longest looks after it."""
+        """A table of a party, begun; seats by lot. The one who waited longest looks after it."""
         tables, people = self._tables, list(party.people)
         host = Guest(people[0].guest, people[0].name)
         secrets.SystemRandom().shuffle(people)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crownlands.server.live.room import Room
 
 REMIND = 20.0
-"""Seconds after which other processes hear again who is here, lest they think this one dead."""
+"""Seconds after which other processes hear again who is here, or they would think this one dead."""
 
 
 class Sharing:

@@ -6,9 +6,8 @@ what is different from the snapshot they had, and which one that was.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crownlands.server.encoding import packed
 from crownlands.server.table import state, view
@@ -28,15 +27,14 @@ STALE = 0.1
 
 
 MOST_KEPT = 1 << 18
-"""Bytes of texts a table keeps: whoever is there needs few, and anybody may ask for others."""
+"""Bytes of texts a table keeps: those who are there need few, and anybody may ask for others."""
 
 
 MOST_READERS = 64
 """Kinds of readers of whom it is kept what they are."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A table as one reader sees it. What all see is the same object for all of them, and so is a turn."""
 
     version: int
@@ -55,6 +53,7 @@ class StateCache:
     def __init__(self) -> None:
         self._setup: tuple[object, View] | None = None
         self._realms: dict[int, tuple[object, View]] = {}
+        self._seats: tuple[object, list[View]] | None = None
         self._ledger: Ledger | None = None
         self._version = 0
         self._made = 0.0
@@ -143,18 +142,20 @@ class StateCache:
         if (text := self._texts.get(key)) is None:
             public = self._text(
                 ("changed", told.version),
-                lambda: _changed(position=(told.position, new.position), table=(told.table, new.table)),
+                lambda: _joined(
+                    _changed(b"position", told.position, new.position), _changed(b"table", told.table, new.table)
+                ),
             )
             text = b'{"events":%b,"base":%d,"version":%d,"changes":{%b' % (
                 self._events(ledger, since),
                 told.version,
                 new.version,
-                b",".join(filter(None, (public, _changed(turn=(told.turn, new.turn))))),
+                _joined(public, _changed(b"turn", told.turn, new.turn)),
             )
             self._keep(key, text)
         if told.you is new.you:
             return b"%b}%b" % (text, _ending(now))
-        mine = _changed(you=(told.you, new.you))
+        mine = _changed(b"you", told.you, new.you)
         between = b"," if mine and not text.endswith(b"{") else b""
         return b"%b%b%b}%b" % (text, between, mine, _ending(now))
 
@@ -181,7 +182,17 @@ class StateCache:
             self._setup = (position.plan, looks.setup(position))
         keys = looks.realm_keys(position)
         realms = [self._realm(number, key, position) for number, key in enumerate(keys)]
-        return state.position(ledger, here, now, setup=self._setup[1], realms=realms)
+        seats = self._seats_of(ledger, here, now)
+        return state.position(ledger, setup=self._setup[1], seats=seats, realms=realms)
+
+    def _seats_of(self, ledger: Ledger, here: Collection[int], now: float) -> list[View]:
+        """The seats; without clocks they are as they were unless somebody sits down, comes or goes."""
+        if ledger.clock.is_kept:
+            return state.seats(ledger, here, now)
+        key = (tuple(ledger.sitters), frozenset(here), ledger.position.plan)
+        if self._seats is None or self._seats[0] != key:
+            self._seats = (key, state.seats(ledger, here, now))
+        return self._seats[1]
 
     def _realm(self, number: int, key: object, position: Any) -> View:
         """A realm; most moves change one only, so the others are kept."""
@@ -198,12 +209,14 @@ def _same(old: View | None, new: View) -> View:
     return old if old is not None and old == new else new
 
 
-def _changed(**parts: tuple[View, View]) -> bytes:
-    """The changes of some parts with their names, those that have one."""
-    told = {
-        name: change for name, (old, new) in parts.items() if old is not new and (change := difference(old, new))
-    }
-    return packed(told)[1:-1]
+def _changed(name: bytes, old: View, new: View) -> bytes:
+    """The change of a part with its name; nothing where there is none."""
+    change = None if old is new else difference(old, new)
+    return b'"%b":%b' % (name, packed(change)) if change else b""
+
+
+def _joined(one: bytes, other: bytes) -> bytes:
+    return b"%b,%b" % (one, other) if one and other else one or other
 
 
 @lru_cache(maxsize=1)

@@ -271,6 +271,11 @@ class Tables:
             self._duties.owe(f"daily {room.id}", lambda: self.dailies.settle(room))
         if room.ledger.status == "over" and agreed.club is not None and room.ledger.sealed:
             self._duties.owe(f"club {room.id}", lambda: self.clubs.settle(room))
+        if self.settings.hooks or self.pushing.sender is not None:
+            self._call(room)
+
+    def _call(self, room: Room) -> None:
+        """Whose turn it is, and is not here, is told elsewhere."""
         seat = room.ledger.decider
         if seat is not None and seat not in room.here and room.ledger.changed == room.ledger.n:
             if self.settings.hooks:

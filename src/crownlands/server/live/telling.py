@@ -1,4 +1,4 @@
-"""Telling whoever is connected to a table what is new to them."""
+"""Telling everyone connected to a table what is new to them."""
 
 from __future__ import annotations
 

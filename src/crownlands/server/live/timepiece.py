@@ -19,7 +19,7 @@ class Timepiece:
         return self._began + time.monotonic()
 
     def not_before(self, moment: float) -> None:
-        """Goes on from a moment that has certainly passed, should the wall have been set back since."""
+        """Goes on from a moment that has certainly passed, if the clock on the wall was set back since."""
         self._began += max(0.0, moment - self.now())
 
 

@@ -78,11 +78,12 @@ class Timers:
 
         Nobody is replaced while nobody waits, nor where days are allowed for a move.
         """
-        here, sitters, loop = self._room.here, self._ledger.sitters, asyncio.get_running_loop()
-        waiting = any(sitters[seat].decides for seat in here if seat != decider)
-        if decider in here or not waiting or self._ledger.terms.agreed.clock.kind == "days":
+        here, sitters = self._room.here, self._ledger.sitters
+        is_awaited = decider not in here and any(sitters[seat].decides for seat in here)
+        if not is_awaited or self._ledger.terms.agreed.clock.kind == "days":
             self._gone = None
             return
+        loop = asyncio.get_running_loop()
         if self._gone is None or self._gone[0] != decider:
             self._gone = (decider, loop.time())
         # Whatever else happens meanwhile does not begin the wait again.

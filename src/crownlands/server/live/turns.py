@@ -30,7 +30,7 @@ class Turns:
 
     @property
     def owners(self) -> int:
-        """How many owners there are who wait."""
+        """How many owners wait."""
         return len({name for ring in self._rings.values() for name in ring})
 
     async def take(self, owner: str, *, watched: bool = True) -> None:
@@ -52,7 +52,7 @@ class Turns:
     def give(self) -> None:
         """A place is free again."""
         while (turn := self._next()) is not None:
-            # Whoever has gone in this very moment still stands in the ring.
+            # A request that has gone in this very moment still stands in the ring.
             if not turn.done():
                 turn.set_result(None)
                 return

@@ -34,7 +34,7 @@ class Visitor:
         self.changes = changes
         """Wants to be told what changed and no more."""
         self.snapshot: Snapshot | None = None
-        """The table as it was last told, for whoever is told what changed; without it they are told all."""
+        """The table as it was last told, for a visitor who is told what changed; without it they are told all."""
         self.address = ""
         """Where they come from."""
         self.busy = True

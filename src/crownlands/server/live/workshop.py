@@ -67,7 +67,7 @@ class Worker:
         """Makes the process, unless there is one or it has work."""
         if self._lock.acquire(blocking=False):
             try:
-                # Whoever asks is told when none can be made.
+                # If none can be made, the next request says so.
                 with contextlib.suppress(OSError):
                     self._running()
             finally:

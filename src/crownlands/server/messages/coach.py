@@ -39,7 +39,7 @@ class Judged(Message):
     unit: Literal["points", "win"]
     grade: str
     blunder: bool
-    """It is one beyond noise: whoever makes it should be warned."""
+    """It is one beyond noise, worth a warning before it is made."""
     exact: bool
     """Proved, not measured."""
     why: list[Cause]

@@ -113,7 +113,7 @@ class TableView(Message):
     damaged: EventNumber | None
     """The first stored event that is missing or cannot be read: the table goes no further than the one before."""
     daily: str | None
-    """The date whose deal is played here, as in 2026-11-17, if it is one's."""
+    """The date whose deal is played here, as in 2026-11-17, where it is the deal of a day."""
     club: str | None
     """The club night that this table belongs to."""
     sealed: bool

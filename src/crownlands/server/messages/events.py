@@ -68,7 +68,7 @@ class DealtView(Message):
 
 
 class RemoveEvent(Message):
-    """The host removed whoever sat there, for a reason; what becomes of the seat is the next event."""
+    """The host removed the player who sat there, for a reason; what becomes of the seat is the next event."""
 
     seat: SeatNumber
     why: str

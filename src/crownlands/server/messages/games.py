@@ -82,7 +82,7 @@ class PassToken(Message):
 
 
 class Carry(Message):
-    """This device shall be the link's guest; ``bring``: what was yours here so far shall be theirs."""
+    """This device becomes the link's guest; ``bring``: what was yours here so far becomes theirs."""
 
     token: Token
     bring: bool = False

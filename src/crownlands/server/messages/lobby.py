@@ -27,7 +27,7 @@ class LobbyView(Message):
 
 
 class Seek(Message):
-    """Play with whoever comes and wishes for the same."""
+    """Play with anybody who wishes for the same."""
 
     game: Code | None = None
     """Left out: any."""

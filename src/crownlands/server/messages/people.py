@@ -58,7 +58,7 @@ class Decided(Message):
     whole: bool
     """That is the first decision of the game."""
     n: EventNumber | None
-    """The move that decided it; None: whoever lost had nothing better since."""
+    """The move that decided it; None: the loser had nothing better since."""
     kept: Literal["win", "draw"] | None
     """What its player still had before it."""
     better: str | None

@@ -144,7 +144,7 @@ class DiceView(Message):
     frame: list[str]
     """The two opposite corners of what may be used: the map, or what a floating frame can reach."""
     gave_up: SeatNumber | None = None
-    """Who ended the game by giving up at the own turn, which is a move of this game."""
+    """Who ended the game by giving up on their own turn, which is a move of this game."""
 
 
 class PositionView(Message):

@@ -1,1 +1,1 @@
-"""Tables on one's own device: the server's messages without a server, for the page's worker (docs/offline.md)."""
+"""Tables on your own device: the server's messages without a server, for the page's worker (docs/offline.md)."""

@@ -1,4 +1,4 @@
-"""The bots of a device: every level, thinking in slices, since the table has but one thread."""
+"""The bots of a device: every level, thinking in slices, since the table has only one thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews and analyses on one's own device: one at a time, in slices, between the moves of tables."""
+"""Reviews and analyses on your own device: one at a time, in slices, between the moves of tables."""
 
 from __future__ import annotations
 

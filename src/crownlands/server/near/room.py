@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.requests import Action
 
 ME = "me"
-"""Whoever has the device in hand."""
+"""The person who has the device in hand."""
 PREFIX = "near-"
 """How the ids of a device's tables begin; no server's does."""
 
@@ -64,7 +64,7 @@ class Room:
 
     @classmethod
     def opened(cls, opening: Opening, bots: Bots, now: float, *, imported: bool = False) -> Room:
-        """A new table of whoever has the device."""
+        """A new table of the person who has the device."""
         return cls(Table.opened(opening, bots, ME, now), bots, now, imported=imported)
 
     @classmethod
@@ -109,7 +109,7 @@ class Room:
             "table": asdict(row),
             "held": mine,
             "line": lines.told(index, agreed.agreed.told(), lines.line_of(ledger), mine),
-            "events": [asdict(event_row(one)) for one in new],
+            "events": [event_row(one)._asdict() for one in new],
         }
 
     def ask(self, request: Action, now: float) -> None:
@@ -121,7 +121,7 @@ class Room:
         ledger = self.table.ledger
         due = self.table.due(now)
         if self._at != ledger.changed or due is None:
-            # Whoever still thinks about another position stops.
+            # A bot that still thinks about another position stops.
             self.stop()
             self._at, self._since = ledger.changed, now
         self._wait.look(ledger, self._since)

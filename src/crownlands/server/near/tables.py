@@ -1,7 +1,7 @@
 """All tables of a device behind one door: requests as the server's API has them, and connections to tables.
 
-Nothing waits here. Whoever drives it (web/near, in a worker of the page) hands in what the page says, stores and
-delivers what lies in the outbox afterwards, in its order, and calls `work` again after the seconds that it gives.
+Nothing waits here. The page's worker (web/near) drives it: it hands in what the page says, stores and delivers
+what lies in the outbox afterwards, in its order, and calls `work` again after the seconds that it gives.
 
     >>> tables = Tables(lambda: 0.0)
     >>> told = '{"game": "riomino", "seats": [{"kind": "mine"}, {"kind": "bot", "level": "squire"}]}'
@@ -126,7 +126,7 @@ class Tables:
         self.bots.forget_old()
 
     def drop(self, table: str) -> None:
-        """A table is looked after elsewhere, or nowhere any more; whoever is connected is told so."""
+        """A table is looked after elsewhere, or nowhere any more; everyone connected is told so."""
         room = self._rooms.pop(table, None)
         if room is not None:
             room.stop()

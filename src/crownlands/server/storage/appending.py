@@ -46,7 +46,7 @@ class Append:
     handovers: Sequence[Handover] = ()
     """Whose seats are from these events on."""
     host: str | None = None
-    """Who looks after the table from these events on; None: whoever does."""
+    """Who looks after the table from these events on; None: the same as before."""
 
     @property
     def is_plain(self) -> bool:

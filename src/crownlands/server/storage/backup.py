@@ -123,7 +123,7 @@ def _bring_in(where: str, file: Path) -> int:
             for table in (*PASSING, *reversed(KEPT)):
                 new.execute(delete(table))
             counted = _copy(old, new)
-            # Who wished to be forgotten since then still does.
+            # Guests who wished to be forgotten since then still do.
             carry(old, new)
             forget_again(new, time.time())
             _take_time_back(old, new)

@@ -36,7 +36,7 @@ def forget(connection: Connection, guest: str) -> None:
 
 
 def carry(connection: Connection, old: str, new: str) -> None:
-    """What was one guest's is another's; who was there as both keeps the older place, and removed is removed."""
+    """What was one guest's is another's; one who was there as both keeps the older place; removed is removed."""
     connection.execute(update(clubs).where(clubs.c.host == old).values(host=new))
     columns = (club_people.c.club_id, club_people.c.status)
     for club_id, status in connection.execute(select(*columns).where(club_people.c.guest_id == old)).all():

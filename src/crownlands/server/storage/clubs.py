@@ -1,4 +1,4 @@
-"""Club nights: who is there, their rounds and tables. Whoever changes one has its row, in whichever process."""
+"""Club nights: who is there, their rounds and tables. A process that changes one locks its row first."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ async def settle(
             connection.execute(update(club_rounds).where(*this).values(over=now))
             if number >= rounds:
                 connection.execute(update(clubs).where(clubs.c.id == club_id).values(status="over"))
-            # In the order of whoever else wants several, so that no two wait for each other.
+            # In the order in which everybody else takes several, so that no two wait for each other.
             ids = select(club_tables.c.table_id).where(*of_round).order_by(club_tables.c.table_id)
             for table_id in connection.scalars(ids).all():
                 opened |= _unseal(connection, table_id, now)

@@ -1,6 +1,6 @@
 """Results of the daily deal, one of each guest a day, and boards of friends.
 
-A board is a code and its members: whoever has the link sees their names and results, and may join.
+A board is a code and its members: anyone who has the link sees their names and results, and may join.
 """
 
 from __future__ import annotations

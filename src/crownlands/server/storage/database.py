@@ -54,7 +54,8 @@ def open_engine(where: str, *, readers: int = 4, limited: bool = False) -> Engin
         )
     if url.database:
         keep_private(Path(url.database))
-    engine = create_engine(url, pool_timeout=BUSY, **pool)
+    # The connection used last knows its pages still; each of the others would read them from the file again.
+    engine = create_engine(url, pool_timeout=BUSY, pool_use_lifo=True, **pool)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -53,11 +53,11 @@ def forget(connection: Connection, guest_id: str, now: float) -> dict[str, int]:
     Tables where nobody else has a seat go with the guest. At the others seats of a game to come are open again,
     those of a running game a bot's, and the guest's names are taken out.
     """
-    # Before the tables: whoever settles a round has the evening first.
+    # Before the tables: settling a round locks the evening first.
     club_upkeep.forget(connection, guest_id)
     held = select(holders.c.table_id).where(holders.c.guest_id == guest_id)
     wanted = tables.c.id.in_(held) | (tables.c.host == guest_id)
-    # Whoever changes the seats of a table has its row; always in one order, so that no two wait for each other.
+    # Changing the seats of a table needs its row; always in one order, so that no two wait for each other.
     mine = select(tables.c.id, tables.c.status, tables.c.host).where(wanted).order_by(tables.c.id)
     concerned: dict[str, int] = {}
     for table_id, status, host in connection.execute(mine.with_for_update()).all():
@@ -122,7 +122,7 @@ def forget_again(connection: Connection, now: float) -> int:
 
 
 def carry(old: Connection, new: Connection) -> None:
-    """Who is forgotten in one database is so in the other, too."""
+    """A guest who is forgotten in one database is forgotten in the other, too."""
     rows = old.execute(select(notes.c.key, notes.c.value).where(notes.c.key.like(FORGOTTEN + "%"))).all()
     known = set(new.scalars(select(notes.c.key).where(notes.c.key.like(FORGOTTEN + "%"))))
     missing = [{"key": key, "value": value} for key, value in rows if key not in known]

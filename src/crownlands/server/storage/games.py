@@ -25,7 +25,7 @@ CHUNK = 300
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which of one's tables are wanted; None: any."""
+    """Which of a guest's tables are wanted; None: any."""
 
     game: str | None = None
     status: str | None = None

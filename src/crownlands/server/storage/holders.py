@@ -25,7 +25,7 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
     """Gives seats to guests and takes them back; `SeatTaken` if one is another's.
 
     ``first`` is the first of the events that say so. Links to a seat that changes hands open nothing any more,
-    whoever has kept a copy.
+    even if somebody has kept a copy.
     """
     for one in wanted:
         of_seat = (holders.c.table_id == table_id, holders.c.seat == one.seat)
@@ -33,7 +33,7 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
             _block(connection, table_id, one.seat, one.block)
         if one.anew:
             connection.execute(delete(holders).where(*of_seat))
-            # Nobody could tell later whose name it was, should they wish to be forgotten.
+            # Nobody could tell later whose name it was, if they wish to be forgotten.
             erase_names(connection, table_id, [one.seat], before=first)
         else:
             others = select(holders.c.guest_id).where(*of_seat, holders.c.guest_id != one.guest)
@@ -45,7 +45,7 @@ def hand_over(connection: Connection, table_id: str, wanted: Sequence[Handover],
 
 
 def _block(connection: Connection, table_id: str, seat: int, why: str) -> None:
-    """Whoever holds the seat may not come back, and what they were invited by opens nothing any more."""
+    """The guests who hold the seat may not come back, and what they were invited by opens nothing any more."""
     known = set(connection.scalars(select(blocks.c.guest_id).where(blocks.c.table_id == table_id)))
     held = select(holders.c.guest_id).where(holders.c.table_id == table_id, holders.c.seat == seat)
     for guest in set(connection.scalars(held)) - known:
@@ -54,7 +54,7 @@ def _block(connection: Connection, table_id: str, seat: int, why: str) -> None:
 
 
 def carry_blocks(connection: Connection, old: str, new: str) -> None:
-    """Who may not come back to a table may not come to another either."""
+    """Guests who may not come back to a table may not come to another either."""
     known = set(connection.scalars(select(blocks.c.guest_id).where(blocks.c.table_id == new)))
     for row in connection.execute(select(blocks).where(blocks.c.table_id == old)).mappings().all():
         if row["guest_id"] not in known:
@@ -72,7 +72,7 @@ def hold_all(connection: Connection, table_id: str, held: Sequence[tuple[int, st
 
 def share(connection: Connection, table_id: str, seat: int, owner: str, guest: str) -> None:
     """A seat is another guest's, too, since one who holds it gave a link to it; `SeatTaken` if they do not."""
-    # Whoever changes the seats of a table has its row; so nobody takes the owner's away meanwhile.
+    # Changing the seats of a table needs its row; so nobody takes the owner's away meanwhile.
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     of_owner = (holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest_id == owner)
     if connection.execute(select(holders.c.seat).where(*of_owner)).first() is None:

@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby, the archive, and the operator's; one's own are in `games`."""
+"""Lists of tables: the lobby, the archive, and the operator's; a guest's own are in `games`."""
 
 from __future__ import annotations
 

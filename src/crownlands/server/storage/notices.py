@@ -3,7 +3,8 @@
     TABLE N PROCESS
     TABLE N PROCESS ["EPOCH",[[N,AT,"BY","BODY"],..]]
 
-Whoever knows the event before the first need not read the table. Anything but new events is not told but read.
+A process that knows the event before the first need not read the table. Anything but new events is not told but
+read.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Door:
     seat: int | None
     """None: the next that is free."""
     owner: str | None = None
-    """Who holds the seat and gave the link; None: it is for whoever comes first."""
+    """Who holds the seat and gave the link; None: it is for the first to come."""
 
 
 def _owned(token: str, owner: str) -> str:
@@ -210,7 +210,7 @@ class People:
         """The table's code; made when it is first asked for. Like a link's token it is stored as a hash."""
 
         def work(connection: Connection) -> str:
-            # Whoever was removed knows the codes of before.
+            # People who were removed know the earlier codes.
             removed = connection.scalar(select(func.count()).where(blocks.c.table_id == table_id)) or 0
             for attempt in itertools.count(removed):
                 code = table_code(secret, table_id, attempt)

@@ -1,7 +1,7 @@
 """Web Push as it is stored: subscriptions, quiet hours, and which turns are to be told or were.
 
-A turn is told at most once, whichever process does it and whatever happens meanwhile: whoever sends it takes it
-out first, and puts it back only if it certainly was not sent.
+A turn is told at most once, whichever process does it and whatever happens meanwhile: the sender takes it out
+first, and puts it back only if it certainly was not sent.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ MINE = 50
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What somebody says of whoever sits on a seat; None: of the host."""
+    """What somebody says of the person on a seat; None: of the host."""
 
     table: str
     guest: str
@@ -39,7 +39,7 @@ class Complaint:
 
 
 async def report(store: Store, made: Complaint, seen: Sequence[EventRow]) -> bool:
-    """Keeps a report about whoever sits, or sat before they were removed, on a seat.
+    """Keeps a report about the person on a seat, or the one who sat there before they were removed.
 
     False if the same person reported the same seat before and has no answer yet, or is not of the table.
     """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class EventRow:
+class EventRow(NamedTuple):
     """A stored event: its number, its time in seconds since 1970, who, and what as JSON."""
 
     n: int
@@ -48,8 +48,7 @@ class News:
     """Whom the host removed, and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(NamedTuple):
     """What lists and the sweep need to know about a table without replaying it."""
 
     status: str

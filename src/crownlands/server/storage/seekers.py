@@ -42,7 +42,7 @@ class Gone(Exception):
 
 
 async def seek(store: Store, guest: str, game: str | None, seats: int | None) -> None:
-    """A guest waits for company; whoever did so a moment ago for the same keeps their place."""
+    """A guest waits for company; one who did so a moment ago for the same keeps their place."""
     now, mine = store.now(), seekers.c.guest_id == guest
 
     def work(connection: Connection) -> None:
@@ -67,7 +67,7 @@ async def is_seeking(store: Store, guest: str) -> bool:
 
 
 async def touch(store: Store, there: Collection[str], away: Collection[str] = ()) -> None:
-    """Some are still there, and the pages of some have gone away; who is gone for long is forgotten."""
+    """Some are still there, and the pages of some have gone away; people who are gone for long are forgotten."""
     now = store.now()
 
     def work(connection: Connection) -> None:

@@ -26,7 +26,7 @@ MOST_TOGETHER = 256
 BUSY, GATHER = 3, 0.003
 """After a commit of so many pieces the next one waits for so many seconds."""
 PATIENCE = 12.0
-"""Seconds after which whoever waits is told that it takes too long."""
+"""Seconds after which those who wait are told that it takes too long."""
 TRIES, BREATH = 2, 0.05
 """A connection that was cut in the middle is taken up again once, after so many seconds."""
 
@@ -112,7 +112,7 @@ class Writer:
                 return
 
     def _in_time(self, batch: list[_Item]) -> list[_Item]:
-        """Who has waited too long is told so, and nothing of theirs is done."""
+        """Those who waited too long are told so, and nothing of theirs is done."""
         now = time.monotonic()
         _tell([(item, None, Unavailable("too_slow")) for item in batch if item.until < now])
         return [item for item in batch if item.until >= now]
@@ -143,7 +143,7 @@ class Writer:
         for attempt in range(TRIES):
             try:
                 number, results = self._quickly(batch) or self._usually(batch)
-            except Exception as error:  # noqa: BLE001 - handed to whoever waits for it
+            except Exception as error:  # noqa: BLE001 - handed to those who wait for it
                 if not is_passing(error):
                     return error
                 failed = unavailable(error)

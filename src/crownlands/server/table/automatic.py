@@ -78,7 +78,7 @@ class Wait:
         self._since: float | None = None
 
     def look(self, ledger: Ledger, now: float) -> None:
-        """Whose decision a table waits for now. Nobody waits who is to decide, or who only looks on at bots."""
+        """Whose decision a table waits for now. People who are to decide, or only look on at bots, do not wait."""
         if ledger.decider is not None or not any(sitter.decides for sitter in ledger.sitters):
             self._since = None
         elif self._since is None:

@@ -19,7 +19,7 @@ class Change:
     events: Sequence[Pending]
     handovers: Sequence[Handover] = ()
     host: str | None = None
-    """Who looks after the table from now on; None: whoever does."""
+    """Who looks after the table from now on; None: the same as before."""
 
 
 NOTHING = Change(())

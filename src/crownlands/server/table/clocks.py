@@ -1,9 +1,9 @@
 """Keeping time, from nothing but the times of events.
 
-Time spent is spent: it is counted as it passes, whatever then becomes of the decision. Who leaves and returns,
-pauses, or takes a move back goes on with what was left. An increment belongs to a decision that stands; with
-the decision it is taken back. Where a delay was agreed on, a seat's time begins that much later after somebody
-else decided or something was drawn: whoever has the table read out can hear it, and everybody has the same.
+Time spent is spent: it is counted as it passes, whatever then becomes of the decision. A player who leaves and
+returns, pauses, or takes a move back goes on with what was left. An increment belongs to a decision that stands;
+with the decision it is taken back. With an agreed delay, a seat's time begins that much later after somebody
+else decided or something was drawn: people who have the table read out can hear it, and everybody has the same.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Clock:
         return max(0.0, self._since - now) if seat == self.running else 0.0
 
     def settle(self, at: float, credit: float = 0.0) -> None:
-        """Counts the running seat's time up to now, but for a ``credit`` while no server ran."""
+        """Counts the running seat's time up to now, except for a ``credit`` while no server ran."""
         if self.running is not None:
             passed = max(0.0, at - self._since - credit)
             key = (self._decision, self.running)

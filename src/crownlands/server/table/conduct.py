@@ -196,7 +196,7 @@ def _who_must_agree(ledger: Ledger, target: int, mine: Collection[int]) -> set[i
 
 
 def answer(ledger: Ledger, to: int, *, yes: bool, mine: Collection[int]) -> list[Pending]:
-    """Yes or no to a request, for all of one's seats that were asked; the last yes does what was asked for."""
+    """Yes or no to a request, for all of a guest's seats that were asked; the last yes does what was asked for."""
     asked = ledger.proposals.get(to)
     if asked is None:
         raise Refused("no_such_request", n=to)
@@ -260,7 +260,7 @@ def resign(ledger: Ledger, seat: int) -> list[Pending]:
     if ledger.sitters[seat].resigned:
         raise Refused("already_resigned")
     if ledger.terms.agreed.club is not None and not isinstance(ledger.position, RiominoPosition):
-        # Who goes leaves a bot to play on: the others' results would be worth nothing.
+        # People who go leave a bot to play on: the others' results would be worth nothing.
         raise Refused("not_now")
     if isinstance(ledger.position, RiominoPosition) and ledger.actor == seat:
         # The dice game has a move for it, so its record tells how it ended.

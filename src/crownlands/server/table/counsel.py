@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def asked(ledger: Ledger, mine: Collection[int], request: Counsel) -> str:
-    """The question as a text, for whoever thinks about it; `Refused` where nobody may ask.
+    """The question as a text, for the worker that answers it; `Refused` where nobody may ask.
 
     Nobody asks for another: only the seat that is to move, and only at a table where help was agreed on.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from crownlands.server.table.refusal import Refused
@@ -30,7 +31,7 @@ def read_emblem(told: object) -> Emblem | None:
 def complete(chosen: Mapping[int, Emblem], seats: int) -> list[Emblem]:
     """An emblem for every seat: what was chosen, else the seat's own, else that of the seat that has taken it.
 
-    Whoever takes a seat's own emblem gives theirs for it, so nobody else is concerned, whoever comes later.
+    A player who takes a seat's own emblem gives theirs for it. So nobody else is affected, whoever comes later.
 
     >>> complete({2: "lion"}, 3), complete({0: "sun", 1: "fox"}, 3)
     (['ship', 'sun', 'lion'], ['sun', 'fox', 'ship'])
@@ -49,14 +50,20 @@ def complete(chosen: Mapping[int, Emblem], seats: int) -> list[Emblem]:
 
 def shown_by(sitters: Sequence[Sitter]) -> list[Emblem]:
     """The emblem each seat shows: people keep theirs, bots and open seats have what is left."""
+    return list(_shown(tuple([(one.emblem, one.kind == "person") for one in sitters])))
+
+
+@lru_cache(512)
+def _shown(seats: tuple[tuple[Emblem | None, bool], ...]) -> tuple[Emblem, ...]:
+    """The same by what each seat's sitter chose and whether it is a person: every event asks, tables are alike."""
     chosen: dict[int, Emblem] = {}
-    for seat, sitter in enumerate(sitters):
-        if sitter.emblem is not None and sitter.emblem not in chosen.values():
-            chosen[seat] = sitter.emblem
-    for seat, sitter in enumerate(sitters):
-        if sitter.kind == "person" and seat not in chosen and EMBLEMS[seat] not in chosen.values():
+    for seat, (emblem, _) in enumerate(seats):
+        if emblem is not None and emblem not in chosen.values():
+            chosen[seat] = emblem
+    for seat, (_, is_person) in enumerate(seats):
+        if is_person and seat not in chosen and EMBLEMS[seat] not in chosen.values():
             chosen[seat] = EMBLEMS[seat]
-    return complete(chosen, len(sitters))
+    return tuple(complete(chosen, len(seats)))
 
 
 def choose(ledger: Ledger, seat: int, wanted: Emblem | None) -> Emblem | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from crownlands.server.table.event_json import body_of
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 By = int | Literal["chance", "host"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An event with its number; ``at`` in seconds since 1970."""
 
     n: int

@@ -149,7 +149,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """The host removed whoever sat on a seat, who may not come back; what becomes of the seat follows."""
+    """The host removed the person on a seat, who may not come back; what becomes of the seat follows."""
 
     seat: int
     why: str
@@ -165,7 +165,7 @@ class Muted:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """The host handed the table over to whoever sits there."""
+    """The host handed the table over to the person who sits there."""
 
     seat: int
 

@@ -19,9 +19,9 @@ class Handover:
     guest: str | None
     """None: nobody's."""
     anew: bool = False
-    """Whoever had it has it no longer. Otherwise nobody else may have it."""
+    """Those who had it have it no longer. Otherwise nobody else may have it."""
     block: str | None = None
-    """With anew: why whoever had it may not come back."""
+    """With anew: why those who had it may not come back."""
 
 
 class Holders:

@@ -1,7 +1,7 @@
 """What the host of a table may do to others, and what is fair: everything is an event that everybody is told.
 
 Before the start the host decides who is there. In a game that runs nobody loses a seat, and no game ends, because
-the host alone wants it: everybody else who plays there has to agree. Who plays against nobody else may close.
+the host alone wants it: everybody else who plays there has to agree. A host who plays alone may close it.
 """
 
 from __future__ import annotations

@@ -7,11 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crownlands.components import Terrain
-from crownlands.rules import sheet
 from crownlands.rules.codec import side
-from crownlands.rules.grid import at, scan
-from crownlands.rules.grid import name as name_of
-from crownlands.rules.kingdoms.law import growth
+from crownlands.rules.grid import at, name, scan
+from crownlands.rules.kingdoms.law import growth, score_lines
 from crownlands.rules.kingdoms.placing import dead_cells, places
 from crownlands.rules.kingdoms.territories import score_territories
 from crownlands.rules.moves import Build, Cover, Place, Send, Tax
@@ -43,8 +41,7 @@ __all__ = [
     "step",
 ]
 
-name = cache(name_of)
-"""A cell's name; there are few cells, and each is named in every message."""
+WORDS = tuple([terrain.word for terrain in Terrain])
 
 
 def setup(position: KingdomPosition) -> View:
@@ -97,7 +94,7 @@ def realm(position: KingdomPosition, number: int) -> View:
     """A realm with its kingdom and its score sheet."""
     owner = position.realms[number]
     kingdom = owner.kingdom
-    scored = sheet(position, number)
+    scored = score_lines(owner, position.plan, position.quests)
     return {
         "castle": name(kingdom.castle.bit_length() - 1),
         "frame": _frame(kingdom),
@@ -107,8 +104,8 @@ def realm(position: KingdomPosition, number: int) -> View:
         "coins": owner.coins if position.builders else None,
         "knights": owner.knights if position.builders else None,
         "towers": owner.towers if position.builders else None,
-        "total": scored.total,
-        "sheet": [_line(line) for line in scored.lines],
+        "total": sum([line.points for line in scored]),
+        "sheet": [_line(line) for line in scored],
     }
 
 
@@ -179,9 +176,9 @@ def _cells(kingdom: Kingdom) -> View:
     """What lies on each cell, row by row: made for every placement, so straight from the sets of cells."""
     shown: View = {}
     buildings = dict(kingdom.buildings)
-    words = {place: terrain.word for terrain in Terrain for place in scan(kingdom.land[terrain])}
+    words = {place: word for word, land in zip(WORDS, kingdom.land, strict=True) for place in scan(land)}
     for place in sorted(words):
-        cell = _plain(words[place], sum(layer >> place & 1 for layer in kingdom.crowns))
+        cell = _plain(words[place], sum([layer >> place & 1 for layer in kingdom.crowns]))
         if kingdom.giants and (giants := kingdom.giants_on(place)):
             cell = {**cell, "giants": giants}
         if kingdom.knights >> place & 1:

@@ -51,7 +51,7 @@ class Ledger:
         self.actor: Actor = None
         """Who is to move; nobody before the start and between two games. Every message asks, so it is kept."""
         self.seat_to_move: int | None = None
-        """The seat that is to move, whoever decides for it."""
+        """The seat that is to move, no matter who decides for it."""
         self.timed_out: int | None = None
         """A seat whose time is out; a bot makes this one decision."""
         self.rematch: str | None = None
@@ -114,7 +114,7 @@ class Ledger:
 
     @property
     def forced(self) -> Move | None:
-        """The only move there is, if there is but one."""
+        """The only move there is, if there is only one."""
         moves = self.legal
         return moves[0] if len(moves) == 1 else None
 
@@ -191,7 +191,7 @@ class Ledger:
                 self._undo(new, target)
             case events.Seated(seat, sitter):
                 before = self.sitters[seat]
-                # In a game that runs a seat keeps its colour, whoever takes it.
+                # In a game that runs a seat keeps its colour, no matter who takes it.
                 emblem = sitter.emblem or (before.emblem if self.match else None)
                 self.sitters[seat] = replace(sitter, resigned=before.resigned, emblem=emblem)
                 if sitter.kind != "person":

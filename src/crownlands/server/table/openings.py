@@ -88,7 +88,7 @@ def rematch(origin: Origin, table: Table, *, swap: bool) -> Opening:
         raise Refused("not_over")
     require_unsealed(ledger)
     count = len(ledger.sitters)
-    # Where whoever sat there is gone for good, somebody else may come.
+    # Where the person who sat there is gone for good, somebody else may come.
     seats, sitters = [SeatTerms("open")] * count, [Sitter()] * count
     held: list[tuple[int, str]] = []
     shown = shown_by(ledger.sitters)

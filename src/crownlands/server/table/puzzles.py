@@ -19,7 +19,7 @@ from crownlands.server.table.table import Named, Table
 from crownlands.server.table.terms import Terms
 
 SOLVER = "solver"
-"""Whoever is to answer."""
+"""The person who is to answer."""
 LEVELS = Named(("duke",), "duke")
 """Who sits on the other seats, for show: nobody moves there."""
 KEPT = 64

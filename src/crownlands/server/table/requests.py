@@ -160,7 +160,7 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The host wants whoever sits there to look after the table."""
+    """The host wants the person who sits there to look after the table."""
 
     seat: int
 

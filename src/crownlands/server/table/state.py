@@ -74,14 +74,14 @@ def table(ledger: Ledger, watchers: int) -> dict[str, Any]:
 
 
 def position(
-    ledger: Ledger, here: Collection[int], now: float, *, setup: dict[str, Any], realms: list[dict[str, Any]]
+    ledger: Ledger, *, setup: dict[str, Any], seats: list[dict[str, Any]], realms: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """What everybody sees of the game being played; set-up and realms as somebody may have kept them."""
+    """What everybody sees of the game being played; set-up, seats and realms as somebody may have kept them."""
     last, last_by = view.last_cells(ledger)
     return {
         "n": ledger.n,
         "setup": setup,
-        "seats": seats(ledger, here, now),
+        "seats": seats,
         **view.looks_of(ledger.position).middle(ledger.position, ledger.played),
         "last": last,
         "last_by": last_by,
@@ -108,7 +108,7 @@ def whole(
     realms = [looks.realm(shown, number) for number in range(len(looks.realm_keys(shown)))]
     return {
         "events": [entry.down() for entry in ledger.entries[since:]],
-        "position": position(ledger, here, now, setup=looks.setup(shown), realms=realms),
+        "position": position(ledger, setup=looks.setup(shown), seats=seats(ledger, here, now), realms=realms),
         "table": table(ledger, watchers),
         "turn": view.turn(ledger, with_moves=ledger.actor in mine),
         "you": you(ledger, mine, host=host),

@@ -66,7 +66,7 @@ class Table:
         self.blocked: dict[str, str] = {}
         """Whom the host removed, and why: they may not come back."""
         self.think: Callable[[str], dict[str, Any]] | None = None
-        """Who thinks about what a coach is asked; None: somebody beside the table, or nobody."""
+        """Who thinks about what a coach is asked; None: somebody outside the table, or nobody."""
 
     # Whole, for a driver that stores nothing.
 

@@ -66,7 +66,7 @@ class Terms:
         """What makes the table's games one: how many there are, how they are dealt and counted together."""
         return format_of(self.setup)
 
-    @property
+    @cached_property
     def matches(self) -> int:
         """How many games are played in a row."""
         return self.series.games

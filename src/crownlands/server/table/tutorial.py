@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from crownlands.server.table.terms import Terms
 
 READER = 0
-"""The seat of whoever is guided."""
+"""The seat of the person who is guided."""
 SCRIPTS = Path(__file__).parent / "tutorials"
 
 

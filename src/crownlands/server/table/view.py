@@ -82,15 +82,14 @@ def legal_moves(ledger: Ledger) -> list[View]:
         return [{"move": str(move), "cells": looks.cells(position, move), "gain": None} for move in moves]
     gained = looks.gains(position, moves)
     brought = looks.brings(position, moves, gained)
-    return [
-        {
-            "move": str(move),
-            "cells": looks.cells(position, move),
-            "gain": worth,
-            **({} if more is None else {"brings": more}),
-        }
-        for move, worth, more in zip(moves, gained, brought, strict=True)
+    shown: list[View] = [
+        {"move": str(move), "cells": looks.cells(position, move), "gain": worth}
+        for move, worth in zip(moves, gained, strict=True)
     ]
+    for one, more in zip(shown, brought, strict=True):
+        if more is not None:
+            one["brings"] = more
+    return shown
 
 
 def turn(ledger: Ledger, *, with_moves: bool) -> View:

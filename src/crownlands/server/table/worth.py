@@ -41,6 +41,8 @@ def brings(position: KingdomPosition, moves: Sequence[Move], gained: Sequence[in
     It is the difference the law itself makes. On which square a building stands makes none but in points, so
     each slot is looked at once.
     """
+    if position.builders is None:
+        return [None] * len(moves)
     built: dict[int, View] = {}
     found: list[View | None] = []
     for move, points in zip(moves, gained, strict=True):
