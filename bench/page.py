@@ -1,7 +1,10 @@
 """What the page costs: what is loaded first, the work of a frame, an idle table, waiting, and layout shift.
 
-`python -m bench page` plays in Debian's chromium against a real server, in some five minutes. Work is told in time
-of the processor; on a busy machine that is longer, too. Waiting is told as a reader has it.
+`python -m bench page` plays in Debian's chromium against a real server, in some six minutes. The work of a frame
+is judged by the time of the processor that its thread used; beside it stands the time by the clock, in which a
+thread also waits for a core. A busy machine makes both longer: it is slower, and what it is late with comes in
+fewer frames. So frames are traced several times, and the tracing counts whose thread waited least. Waiting is told
+as a reader has it.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 from tests.browser.conftest import CHROMIUM, Server, remembered
@@ -36,11 +39,14 @@ TURNS = 5
 """Turns of the reader that are waited for at each table."""
 TRACED_TURNS = 3
 """Turns of the reader, and of everybody in between, of which frames are traced."""
+TRACINGS = 3
+"""Times that frames are traced; one counts."""
 RECENT = 100_000
 """Microseconds before a frame in which work counts as work for it: six frames, since a busy machine is late."""
 IDLE = 10.0
 """Seconds a table is left alone."""
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
+TRACED = ["disabled-by-default-devtools.timeline"]
+"""Tasks and frames, and little else: to be told of styles, layout and scripts takes time of the same thread."""
 WAITS = """() => {
   window.waits = [];
   let since = null;
@@ -72,7 +78,7 @@ MOTION = """() => {
 
 
 DECISION = """() => new Promise((found) => {
-  // Now and then, by a timer: whoever looks with every frame has the page draw frames that nobody else wants.
+  // Now and then, by a timer: looking with every frame makes the page draw frames that nobody else wants.
   const look = () => {
     const sign = document.querySelector(".bar.mine .button.main:not([disabled]), .draft.choosing .offer.open");
     const spot = sign?.getBoundingClientRect();
@@ -123,8 +129,24 @@ def loaded(browser: Browser, address: str, sign: str) -> tuple[float, float]:
     return found, took
 
 
-def frames(trace: bytes) -> list[float]:
-    """The milliseconds of the processor that the main thread worked for each frame that it handed on.
+class Tracing(NamedTuple):
+    """What the main thread did for each frame that it handed on, in milliseconds."""
+
+    worked: list[float]
+    """of the processor"""
+    lasted: list[float]
+    """by the clock: with what it waited for a core"""
+    seen: int
+    """frames that people saw: while something moves the compositor shows 60 a second, most of them by itself"""
+
+    @property
+    def waited(self) -> float:
+        """The share of its time in which the thread had work and no core."""
+        return 1 - sum(self.worked) / sum(self.lasted)
+
+
+def frames(trace: bytes) -> tuple[list[float], list[float]]:
+    """The milliseconds that the main thread worked for each frame it handed on: of the processor, by the clock.
 
     What was done while the table lay still, long before a frame, kept nobody waiting for it.
     """
@@ -133,20 +155,20 @@ def frames(trace: bytes) -> list[float]:
     handed = [one for one in events if one["name"] == "BeginCommitCompositorFrame"]
     ((main, _),) = Counter((one["pid"], one["tid"]) for one in handed).most_common(1)
     times = sorted(one["ts"] for one in handed if (one["pid"], one["tid"]) == main)
-    work = [0.0] * len(times)
+    worked, lasted = [0.0] * len(times), [0.0] * len(times)
     for one in events:
         if one["name"] == "RunTask" and one.get("ph") == "X" and (one["pid"], one["tid"]) == main:
             frame = bisect_left(times, one["ts"])
             if frame < len(times) and times[frame] - one["ts"] < RECENT:
-                work[frame] += one.get("tdur", one["dur"]) / 1000
-    return work
+                worked[frame] += one["tdur"] / 1000
+                lasted[frame] += one["dur"] / 1000
+    return worked, lasted
 
 
-def frame_work(browser: Browser, server: Server) -> tuple[list[float], list[float]]:
-    """The work of frames while eight kingdoms grow on a large screen: of those it works for, and of all one sees.
+def frame_work(browser: Browser, server: Server) -> Tracing:
+    """The work of frames while eight kingdoms grow on a large screen.
 
-    While something moves the compositor shows 60 frames a second, most of them without the main thread. Nobody
-    asks the page anything meanwhile: what an observer costs would be counted, too.
+    Nobody asks the page anything meanwhile: what an observer costs would be counted, too.
     """
     page = reader(browser, TELEVISION)
     page.goto(server.url)
@@ -163,10 +185,10 @@ def frame_work(browser: Browser, server: Server) -> tuple[list[float], list[floa
         page.mouse.click(x, y)
         turns += step == "choose"
     page.evaluate(DECISION)
-    worked = frames(browser.stop_tracing())
-    shown = round(60 * page.evaluate("window.moved() / 1000"))
+    worked, lasted = frames(browser.stop_tracing())
+    seen = round(60 * page.evaluate("window.moved() / 1000"))
     page.context.close()
-    return worked, [*worked, *[0.0] * max(0, shown - len(worked))]
+    return Tracing(worked, lasted, seen)
 
 
 def idle_share(browser: Browser, server: Server) -> float:
@@ -260,12 +282,17 @@ def run() -> str:
     # At a table whose bots make pauses: of moves by the dozen at one time, each would cost a frame.
     with visited(quick=False) as (browser, server):
         load = os.getloadavg()[0]
-        worked, shown = frame_work(browser, server)
-        for what, work in (("that it works for", worked), ("that people see, 60 a second in motion", shown)):
+        best = min((frame_work(browser, server) for _ in range(TRACINGS)), key=lambda one: one.waited)
+        for what, more in (
+            ("that it works for", 0),
+            ("that people see, 60 a second in motion", max(0, best.seen - len(best.worked))),
+        ):
+            work, time_taken = [*best.worked, *[0.0] * more], [*best.lasted, *[0.0] * more]
             late = quantiles(work, n=20)[-1]
             tell(
                 f"main thread for a frame {what}, eight kingdoms, {len(work)} frames",
-                f"median {median(work):.1f} ms, p95 {late:.1f} ms, longest {max(work):.0f} ms",
+                f"median {median(work):.1f} ms, p95 {late:.1f} ms, longest {max(work):.0f} ms"
+                f" of the processor (p95 {quantiles(time_taken, n=20)[-1]:.1f} ms by the clock)",
                 late,
                 "frame",
                 " ms (p95)",
@@ -281,5 +308,8 @@ def run() -> str:
             waits = waiting(browser, server, game, seats, level)
             figure = f"median {median(waits):.1f} s, longest {max(waits):.1f} s"
             tell(f"waiting between two turns, {game}, {seats} seats, {level}", figure, max(waits), "waiting", " s")
-    loaded_by = f"Load when frames were traced: {load:.0f} on {os.cpu_count()} cores."
-    return "\n".join([loaded_by, "", *lines, ""])
+    told = (
+        f"Load when frames were traced: {load:.0f} on {os.cpu_count()} cores. Of {TRACINGS} tracings the one"
+        f" counts whose thread waited least for a core: {100 * best.waited:.0f} % of its time."
+    )
+    return "\n".join([told, "", *lines, ""])

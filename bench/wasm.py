@@ -1,4 +1,4 @@
-"""The kernel in WebAssembly against the compiled one, and a table on one's own device in a real browser."""
+"""The kernel in WebAssembly against the compiled one, and a table on your own device in a real browser."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LISTEN = """() => {
   let last = performance.now();
   self.deaf = 0;
   self.listens = true;
-  // A message to oneself comes back behind what is being done.
+  // A message to the page itself comes back after what is being done.
   port1.onmessage = () => {
     const now = performance.now();
     self.deaf = Math.max(self.deaf, now - last);
@@ -212,7 +212,7 @@ def _ready(page: Page, base: str) -> float:
 
 
 def _turns(page: Page, game: str, options: list[str]) -> tuple[list[float], float]:
-    """Seconds of the sovereign's turns, and the longest that whoever speaks to the tables waited to be heard."""
+    """Seconds of the sovereign's turns, and the longest that a message to the tables waited to be heard."""
     seats = [{"kind": "mine"}, {"kind": "bot", "level": "sovereign"}]
     made = ask(page, "POST", "tables", {"game": game, "seats": seats, "options": options})
     ask(page, "POST", f"tables/{made['id']}/start")

@@ -32,7 +32,7 @@ CHROMIUM = [
 ]
 ENERGY_SAVER = {"performance_tuning": {"battery_saver_mode": {"state": 3}}}
 """Chromium's own, always on: 30 frames a second instead of 60. Drawing them is most of what motion costs, and no
-test counts them; whoever does not know the setting draws more, and is slower, and otherwise the same."""
+test counts them; a browser that does not know the setting draws more and is slower, and otherwise the same."""
 DESKTOP, TABLET, PHONE, SMALL_PHONE = (1280, 800), (820, 1180), (360, 740), (360, 640)
 PATIENCE = 60_000
 """Milliseconds until a page is given up: what it waits for always comes, but the machine may be busy."""

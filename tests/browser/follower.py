@@ -82,11 +82,21 @@ class Follower:
                 self.place(marks)
             else:
                 self.press(first)
-            page.wait_for_timeout(120)
+            self.await_answer(before, marks)
+
+    def await_answer(self, before: str, marks: list[dict[str, Any]]) -> None:
+        """Until the page has answered: a second press too early would press what comes next. A press that only
+        hurried a scene has no answer."""
+        pressed = [one["name"] for one in marks]
+        for _ in range(25):
+            self.page.wait_for_timeout(60)
+            now = [one["name"] for one in self.page.evaluate(MARKED)]
+            if now != pressed or self.page.evaluate(STILL) != before:
+                return
 
     def marks(self) -> list[dict[str, Any]]:
         """What is marked and can be pressed; the board may still be moving."""
-        for _ in range(50):
+        for _ in range(250):
             found = self.page.evaluate(MARKED)
             if found and all(one["seen"] for one in found):
                 return list(found)

@@ -60,7 +60,7 @@ def window(
 
 
 def enter(page: Page, base: str) -> None:
-    """To the first screen: whoever has seen it is somebody to the server."""
+    """To the first screen: once they have seen it, people are known to the server."""
     page.goto(base)
     page.wait_for_selector("main h1")
 

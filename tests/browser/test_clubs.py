@@ -56,12 +56,12 @@ def entered(page: Page, link: str, name: str) -> None:
     page.get_by_role("textbox", name="What is your name?").fill(name)
     page.get_by_role("button", name="Come in").click()
     expect(page.get_by_text("Waiting for the host to start round 1 of 2.")).to_be_visible()
-    # Whoever sends the address on gives nothing away.
+    # People who send the address on give nothing away.
     assert "#" not in page.url
 
 
 def table_of(page: Page) -> str:
-    """To one's table, by the button that appears by itself."""
+    """To your table, by the button that appears by itself."""
     page.get_by_role("link", name="To my table").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".bar")

@@ -38,7 +38,7 @@ def begin(page: Page, *, touch: bool = False) -> str:
     page.wait_for_selector(".bar")
     found = re.search(r"/t/([\w-]+)", page.url)
     assert found
-    # The dice of Riomino are laid by keyboard; a decision is one's own sooner or later, unless all is forced.
+    # The dice of Riomino are laid by keyboard; a decision is ours sooner or later, unless all is forced.
     for _ in range(400):
         if page.locator(".diceboard").count():
             by_key(page)
@@ -72,7 +72,7 @@ def test_todays_deal_is_played_compared_and_shared(
     table = begin(page, touch=touch)
     state = page.evaluate(STATE, table)
     assert (state["table"]["daily"], state["position"]["setup"]["game"]) == (today.day, today.game)
-    # Whoever leaves in the middle is led back to the same table.
+    # A player who leaves in the middle is led back to the same table.
     page.goto(daily_server.url + "daily")
     page.get_by_role("button", name="Continue your game").click()
     page.wait_for_url(f"**/t/{table}")

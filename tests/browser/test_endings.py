@@ -45,7 +45,7 @@ def test_who_gave_up_is_named(visit: Callable[..., Page], server: Server) -> Non
 
 def test_my_own_sheet_is_opened_first(visit: Callable[..., Page], server: Server) -> None:
     page = visit(pace="fast")
-    # Whoever plays the first move offered loses to a squire nearly always; the sheet is mine either way.
+    # Playing the first move offered nearly always loses to a squire; the sheet is mine either way.
     for _ in range(3):
         table = set_table(page, "kingdomino", ["mine", "squire"], name="Ann", hints=False)
         assert hurry(page, table) == "over"

@@ -1,4 +1,4 @@
-"""Whoever joins a table is asked for a name before sitting down, by link, by code and from the list."""
+"""People who join a table are asked for a name before they sit down, by link, by code and from the list."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def at_a_domino(visit: Callable[..., Page], server: Server) -> Reader:
 def test_a_kingdom_is_explored_by_cell_and_by_territory(visit: Callable[..., Page], server: Server) -> None:
     reader = at_a_domino(visit, server)
     page = reader.page
-    # Whoever enters is on the board already, and hears where a domino would lie, whichever way it is turned.
+    # On entering you are on the board already, and hear where a domino would lie, whichever way it is turned.
     page.wait_for_function(ON_THE_BOARD)
     reader.focus("b", ", touching ")
     assert PLACED.fullmatch(name_of_focus(page).split(": ", 1)[1])

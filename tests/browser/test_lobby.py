@@ -29,7 +29,7 @@ def post(page: Page, path: str, **body: object) -> dict[str, object]:
 
 
 def lobby(page: Page) -> None:
-    page.get_by_role("link", name="Play with whoever comes").click()
+    page.get_by_role("link", name="Play with anyone").click()
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
 
 

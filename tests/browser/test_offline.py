@@ -251,7 +251,7 @@ def test_a_review_that_is_left_stops_and_leaves_the_table_to_others(kept: Cut) -
     )
     page.locator("select").last.select_option("usual")
     page.wait_for_function("() => Number(document.querySelector('progress')?.value) > 0")
-    # While it is made, questions are answered; who goes away is not waited for.
+    # While it is made, questions are answered; nobody waits for a reader who goes away.
     assert ask(page, "GET", "about")["offline"]
     page.go_back()
     page.wait_for_selector(".bar")

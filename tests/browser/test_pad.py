@@ -71,7 +71,7 @@ def test_a_realm_of_queendomino_has_coins_buildings_and_the_queen(visit: Callabl
     page.get_by_label("The queen is here").check()
     # 3 for the coins, 5 for the statue, and the queen's crown on the only territory.
     total(page, "9")
-    # There is one queen: whoever gets her takes her from the others.
+    # There is one queen: the player who gets her takes her from the others.
     page.locator(".who").nth(1).click()
     page.get_by_label("The queen is here").check()
     total(page, "8")

@@ -49,7 +49,7 @@ OVERLAP = """async () => {
   const steps = [...document.querySelectorAll(".offer .king")].flatMap((king) => king.getAnimations());
   await Promise.all(steps.map((step) => step.finished));
   return [...document.querySelectorAll(".offer")].flatMap((offer) => {
-    const [king, mark] = [offer.querySelector(".king svg"), offer.querySelector(".number svg")];
+    const [king, mark] = [offer.querySelector(".king .art"), offer.querySelector(".number .art")];
     if (!king || !mark) return [];
     const [a, b] = [king.getBoundingClientRect(), mark.getBoundingClientRect()];
     return [a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom];

@@ -33,7 +33,8 @@ SUBSCRIBED = """(told) => {
   };
 }"""
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map(({ title, body, lang, tag, data, actions }) => ({ title, body, lang, tag, data, actions }))"""
+  .map(({ title, body, lang, tag, data, actions, timestamp }) =>
+    ({ title, body, lang, tag, data, actions, timestamp }))"""
 PRESS = """async (action) => {
   const [notification] = await self.registration.getNotifications();
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
@@ -79,6 +80,7 @@ def delivered(context: BrowserContext, page: Page, server: Server, told: dict[st
     tools.send("ServiceWorker.enable")
     while not found:
         page.wait_for_timeout(50)
+    before = page.evaluate(SHOWN)
     tools.send(
         "ServiceWorker.deliverPushMessage",
         {
@@ -87,7 +89,8 @@ def delivered(context: BrowserContext, page: Page, server: Server, told: dict[st
             "data": json.dumps(told),
         },
     )
-    shown: list[dict[str, Any]] = until(lambda: page.evaluate(SHOWN))
+    # One that takes the place of another has a time of its own; if we look too early, we see the one before.
+    shown: list[dict[str, Any]] = until(lambda: (now := page.evaluate(SHOWN)) != before and now)
     tools.detach()
     return shown
 

@@ -60,7 +60,7 @@ def test_a_puzzle_is_chosen_answered_and_the_next_one_follows(
             break
         by_hand(page, touch=touch)
     page.wait_for_selector("[data-verdict] .board")
-    # Whoever listens is led to the verdict.
+    # People who listen are led to the verdict.
     assert page.evaluate("document.activeElement.tagName") == "H1"
     assert problems(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
@@ -89,7 +89,7 @@ def test_right_and_wrong_answers_are_told_with_the_better_move(visit: Callable[.
     page.get_by_role("button", name="Try it again").click()
     say(page, asked["answers"][0]["move"])
     assert page.get_by_role("heading", level=1).inner_text() == "That is the best move."
-    # The first answer counts; nothing is held against whoever tries again.
+    # The first answer counts; trying again is held against nobody.
     assert "in a row" not in page.locator("[data-verdict]").inner_text()
     for number in (1, 2):
         other = puzzle(page, server, "kingdomino", number)

@@ -40,7 +40,7 @@ def sit_down(visit: Callable[..., Page], screen: Page, name: str, king: str) -> 
 
 
 def play(phones: list[Page], done: Callable[[], bool]) -> None:
-    """Whoever is to move does so, with a finger."""
+    """The player who is to move does so, with a finger."""
     for _ in range(MOST_ROUNDS):
         for phone in phones:
             by_hand(phone, touch=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import DESKTOP, SMALL_PHONE
-from tests.browser.hands import MOST_STEPS, by_hand, hurry, set_table, table_with
+from tests.browser.hands import MOST_DEALS, MOST_STEPS, by_hand, hurry, set_table, table_with
 from tests.browser.test_screens import problems
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ BOARD = """() => { const {x, y, width, height} = document.querySelector(".middle
   return [x, y, width, height].map(Math.round).join(" "); }"""
 EVERY_WORTH = """() => { const open = [...document.querySelectorAll(".offer.open")];
   return open.length > 0 && open.every((offer) => offer.querySelector(".worth")); }"""
+EVERY_MAP = """() => [...document.querySelectorAll(".other .picture")]
+  .every((map) => !map.checkVisibility() || map.clientWidth > 0)"""
 WATCH_SHIFTS = """window.shifted = [];
 new PerformanceObserver((list) => {
   for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted.push([one.value, one.sources.map(
@@ -78,6 +80,15 @@ def at_a_board(page: Page, server: Server, game: str, seats: int, moves: int) ->
     assert hurry(page, table, moves, until="@") == "mine"
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".ghost")
+    # Small maps have their size a frame later.
+    page.wait_for_function(EVERY_MAP)
+
+
+def is_tidy_above(page: Page, size: tuple[int, int]) -> None:
+    """Nothing of the line above covers anything else, not even with something to take back."""
+    places = page.evaluate(ALONG_THE_HEAD)
+    assert all(left["right"] <= right["left"] + 1 for left, right in pairwise(places)), places
+    assert places[-1]["right"] <= size[0]
 
 
 @pytest.mark.parametrize(("game", "seats", "moves"), GAMES)
@@ -97,15 +108,27 @@ def test_a_small_screen_has_cells_for_a_finger_and_all_that_is_needed(
             assert seen[part]["top"] >= -1, part
             assert seen[part]["right"] <= size[0] + 1, part
             assert seen[part]["bottom"] <= size[1] + 1, part
-        # Nothing of the line above covers anything else, not even with something to take back.
-        places = page.evaluate(ALONG_THE_HEAD)
-        assert all(left["right"] <= right["left"] + 1 for left, right in pairwise(places)), places
-        assert places[-1]["right"] <= size[0]
+        is_tidy_above(page, size)
         for button in page.locator(".bar .buttons button").all():
             box = button.bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= size[1]
             assert box["x"] + box["width"] <= size[0]
+
+
+def test_the_queen_has_room_in_the_line_above(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(size=SMALL_PHONE, touch=True, calm=True)
+    for _ in range(MOST_DEALS):
+        table = set_table(page, "queendomino", ["mine", "peasant"])
+        assert hurry(page, table, 14, until="@", prefer="^B[1-9]") == "mine"
+        page.goto(f"{server.url}t/{table}")
+        page.wait_for_selector(".ghost")
+        if page.locator(".head .queen").count():
+            break
+    for size in (SMALL_PHONE, LYING_PHONE, LONG_PHONE, *ZOOMED):
+        resize(page, size)
+        assert page.locator(".head .queen").is_visible()
+        is_tidy_above(page, size)
 
 
 def test_a_lying_phone_shows_both_rows_of_eight_whole(visit: Callable[..., Page], server: Server) -> None:
@@ -124,7 +147,7 @@ def test_a_chip_shows_mark_and_score_side_by_side(
     page = visit(size=size, touch=True, calm=True)
     at_a_board(page, server, "age_of_giants", 5, 12)
     for chip in page.locator(".other").all():
-        mark, score = chip.locator(".seat svg").first.bounding_box(), chip.locator(".total").bounding_box()
+        mark, score = chip.locator(".seat .art").first.bounding_box(), chip.locator(".total").bounding_box()
         assert mark is not None
         assert score is not None
         apart = mark["x"] + mark["width"] <= score["x"] + 1

@@ -1,4 +1,4 @@
-"""Reviews and analyses on one's own device: as anywhere else, in slices, between the moves of a game."""
+"""Reviews and analyses on your own device: as anywhere else, in slices, between the moves of a game."""
 
 from __future__ import annotations
 

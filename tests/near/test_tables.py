@@ -1,4 +1,4 @@
-"""Tables on one's own device speak as the server does, are kept as it keeps them, and go on."""
+"""Tables on your own device speak as the server does, are kept as it keeps them, and go on."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ export function worker() {
           .replace("__FILES__", JSON.stringify(["", ...files]))
           .replace("__PUSHED__", () => JSON.stringify(pushed()));
         this.emitFile({ type: "asset", fileName: "sw.js", source });
-        // What whoever installs the page is shown; nobody needs them without a network.
+        // Shown to people who install the page; nobody needs them without a network.
         for (const [shape, picture] of [["wide", "kingdomino"], ["narrow", "phone"]]) {
           const shot = readFileSync(new URL(`../../docs/pictures/${picture}.jpg`, import.meta.url));
           this.emitFile({ type: "asset", fileName: `screenshot-${shape}.jpg`, source: shot });

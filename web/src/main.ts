@@ -21,7 +21,7 @@ try {
   target.textContent = "Crownlands could not be loaded. Please reload the page.";
 }
 
-/** Whoever has installed the page wants to play anywhere: what that takes is fetched when there is nothing else to do. */
+/** People who installed the page want to play anywhere: what that takes is fetched when there is nothing else to do. */
 function prepare(): void {
   if (!matchMedia("(display-mode: standalone)").matches) return;
   setTimeout(() => void import("./lib/near").then(({ near }) => near.prepare()).catch(() => undefined), 10_000);

@@ -8,9 +8,9 @@ const hidden = (): string[] => [...document.querySelectorAll<HTMLElement>("[id]"
 describe("a veil", () => {
   beforeEach(() => {
     document.body.innerHTML = `
-      <svg data-board="0"><g data-square="d5" id="left"></g><g data-square="e5" id="right"></g><g data-square="f5" id="old"></g></svg>
-      <svg data-board="1"><g data-square="d5" id="elsewhere"></g></svg>
-      <div data-anchor="offer:17" id="offer"><i data-anchor="king:17" id="king"></i></div>`;
+      <svg class="named" data-board="0"><g data-square="d5" id="left"></g><g data-square="e5" id="right"></g><g data-square="f5" id="old"></g></svg>
+      <svg class="named" data-board="1"><g data-square="d5" id="elsewhere"></g></svg>
+      <div class="named" data-anchor="offer:17" id="offer"><i class="named" data-anchor="king:17" id="king"></i></div>`;
   });
 
   test("lies over what a flying domino will become, and over nothing else", () => {

@@ -5,7 +5,7 @@ import { outline } from "./edges";
 import * as court from "./court";
 import { arc, carry, fit, pulse, artOf, type Act, type Hand, type Of } from "./hand";
 import { art, box, over, path, square, within } from "./pieces";
-import { boardOf, elementAt, middle, partOf, spotOf, squareAt, type Spot } from "./places";
+import { anchored, boardOf, elementAt, middle, partOf, spotOf, squareAt, type Spot } from "./places";
 import type { Kind, Scene } from "./scenes";
 
 const EASE = "cubic-bezier(0.3, 0.05, 0.2, 1)";
@@ -76,7 +76,7 @@ function walk({ seat, from, to }: Of<"walk">): (hand: Hand) => void {
     const end = spotOf(to);
     if (!start || !end) return;
     // Which emblem a seat has chosen is seen where it stands.
-    const king = elementAt(to)?.querySelector("svg")?.cloneNode(true) as SVGSVGElement | undefined;
+    const king = elementAt(to)?.querySelector(".art")?.cloneNode(true) as Element | undefined;
     const [first, last] = [fit(start, 40), fit(end, 40)];
     const home = last;
     const piece = hand.lay(box("piece", king ?? art(`king_${seat}`)), home);
@@ -115,7 +115,7 @@ function deal({ what }: Of<"deal">): (hand: Hand) => void {
     const lag = 0.5 / Math.max(1, what.length);
     what.forEach((name, i) => {
       const element = elementAt(name);
-      const drawing = element?.querySelector("svg");
+      const drawing = element?.querySelector("svg.domino");
       if (!element || !drawing) return;
       const turns = i * lag;
       const spot = drawing.getBoundingClientRect();
@@ -159,7 +159,7 @@ function send({ from, to }: Of<"send">): (hand: Hand) => void {
 
 function roll({ seat, faces }: Of<"roll">): (hand: Hand) => void {
   return (hand) => {
-    const dice = new Set(faces.flatMap((face) => [...document.querySelectorAll(`[data-anchor="die:${seat}:${face}"]`)]));
+    const dice = new Set(faces.flatMap((face) => [...document.querySelectorAll(anchored(`die:${seat}:${face}`))]));
     [...dice].forEach((die, i) => {
       const begin = (0.3 * i) / dice.size;
       const far = 60 + 30 * (i % 3);

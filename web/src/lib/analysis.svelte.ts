@@ -82,7 +82,7 @@ export class Analysis {
   #origin: Origin | null = null;
   #leave: AbortController | null = null;
 
-  /** Begin anew; `moves` lead to the position that is looked at first. */
+  /** Begin again; `moves` lead to the position that is looked at first. */
   open(origin: Origin, moves: readonly string[] = []): void {
     this.#origin = origin;
     let step = (this.root = new Step(null, null));

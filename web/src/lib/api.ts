@@ -21,7 +21,7 @@ export const address = (path: string): string => new URL(`api/${path}`, document
 /** What a device can do by itself if there is no server. */
 const ANYWHERE = /^(?:GET (?:about|puzzles\/.+)|POST (?:tutorials\/\w+|tables|records|verify|pad|daily|puzzles\/.+))$/;
 
-/** Where the answer is: on this device if the table is, or if new ones are made there; else, should the server be gone, there too. */
+/** Where the answer is: on this device if the table is, or if new ones are made there; else, if the server is gone, there too. */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const anywhere = ANYWHERE.test(`${method} ${path}`);
   if (isNear(path) || isStatic() || (anywhere && place.wanted)) return own<T>(method, path, body);

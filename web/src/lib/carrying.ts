@@ -1,4 +1,4 @@
-// Carrying oneself to another device: a link that opens once. What it opens stands behind a hash, which no server gets to see.
+// Moving to another device: a link that opens once. What it opens stands behind a hash, which no server gets to see.
 import { tell } from "./api";
 import type { Bearer, Devices, Me, Pass } from "./protocol";
 

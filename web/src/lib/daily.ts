@@ -123,7 +123,7 @@ export interface Bar {
   mine: boolean;
 }
 
-/** Leads in bars of one width, at most so many, from the lowest to the highest, the reader's own among them. */
+/** Leads in bars of one width, at most so many, from the lowest to the highest, with the reader's own. */
 export function bars(leads: Leads, mine: number | null, most = 16): Bar[] {
   const values = [...leads.map(([lead]) => lead!), ...(mine === null ? [] : [mine])];
   if (!values.length) return [];

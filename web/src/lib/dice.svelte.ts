@@ -40,7 +40,7 @@ export class Laying {
   /** While the move is on its way the die stays where it was put: what is shown is what was sent. */
   constructor(legal: readonly LegalView[], private readonly held: () => boolean = () => false) {
     this.lays = laysOf(legal);
-    // The table may still be busy with the move before: whoever lays twice in a row holds a die all the same.
+    // The table may still be busy with the move before: a player who lays twice in a row holds a die all the same.
     const first = this.lays[0];
     if (first) this.#hold(first.face);
   }

@@ -1,4 +1,4 @@
-// The files of terrains, crowns, kings and what else lies on a table by the dozen: whoever shows a table has them drawn from there.
+// The files of terrains, crowns, kings and what else lies on a table by the dozen: screens that show a table have them drawn from there.
 import { drawFrom } from "./drawings";
 
 const FILES = import.meta.glob<string>("../../../src/crownlands/components/art/{wheat,forest,lake,grassland,swamp,mine,town,crown_*,king_*,mark_*,coin,tower,knight,knight_piece,slot,domino_back}.svg", { query: "?url&no-inline", import: "default", eager: true });

@@ -1,5 +1,5 @@
 // What the last round changed in a realm's points, and why. A running total counts bonuses, quests and the queen as they
-// stand, so it can fall as well as rise; whoever saw another figure before is told how the last one came about.
+// stand, so it can fall as well as rise; readers who saw another figure before are told how the last one came about.
 import type { RealmView, SheetLine } from "./protocol";
 
 export interface Change {

@@ -95,7 +95,7 @@ export class Line {
     }
   }
 
-  /** Connect anew: whoever had no cookie before has one now, and the server should know them. */
+  /** Connect again: a guest who had no cookie before has one now, and the server should know them. */
   again(): void {
     if (this.#closed) return;
     const pipe = this.#pipe;

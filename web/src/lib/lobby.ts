@@ -1,4 +1,4 @@
-// Company: which tables are open, live, and waiting for whoever comes.
+// Company: which tables are open, live, and waiting for anyone who comes.
 import { address, Refused, tell } from "./api";
 import type { ClockTerms, LobbyView, Report, ReportList } from "./protocol";
 import { settings } from "./settings.svelte";

@@ -9,7 +9,7 @@ import type { CellView, ComponentsInfo, Event, OfferView, PositionView, State } 
 import { eventText } from "./happened";
 import { dominoText, realmName, seatName } from "./speech";
 
-/** The news between two states; who enters a table, or sees a game begin, is told the position. */
+/** The news between two states; a reader who enters a table, or sees a game begin, is told the position. */
 export function news(before: State | null, events: readonly Event[], after: State, facts: ComponentsInfo): string[] {
   const whole = before === null || events.some((event) => event.start) || before.position.realms.length !== after.position.realms.length;
   const told = whole

@@ -2,6 +2,7 @@
 import { flushSync } from "svelte";
 import { prepare } from "./acts";
 import type { Hand } from "./hand";
+import { drawn, sometime } from "./jobs";
 import type { Timed } from "./paces";
 import { lay } from "./pieces";
 import { gathering } from "./places";
@@ -12,35 +13,6 @@ import { veil } from "./veil";
 type Move = () => () => void;
 
 const NOTHING = (): void => undefined;
-
-/** What is to be done when a picture has been drawn: then it costs nothing to look where things are. */
-const jobs: { what: () => void; since: number }[] = [];
-/** Milliseconds after which nothing waits for a picture of its own any more. */
-const PATIENCE = 200;
-let waits = false;
-
-function work(): void {
-  waits = false;
-  do jobs.shift()?.what();
-  while (jobs[0] && performance.now() - jobs[0].since > PATIENCE);
-  wait();
-}
-
-function wait(): void {
-  if (waits || !jobs.length) return;
-  waits = true;
-  requestAnimationFrame(() => later(0, work));
-}
-
-/** One job for each picture; the way not to do it. */
-function drawn(what: () => void): () => void {
-  const job = { what, since: performance.now() };
-  jobs.push(job);
-  wait();
-  return () => {
-    if (jobs.includes(job)) jobs.splice(jobs.indexOf(job), 1);
-  };
-}
 
 export class Overlay implements Animator {
   /** what is still to be put onto the table */
@@ -159,7 +131,8 @@ class Acted {
     const enter = (): void => {
       layer.append(...this.#pieces);
       ends.push(...this.#own.map((move) => move()));
-      ends.push(at(this.#end, () => this.#leave()));
+      // What has landed lies over what it became: nobody sees when it goes.
+      ends.push(at(this.#end, () => ends.push(sometime(() => this.#leave()))));
     };
     if (this.#start > performance.now()) ends.push(at(this.#start, enter));
     else enter();

@@ -47,7 +47,7 @@ const SHORTEST = 110;
 export const BUDGET = 5_200;
 /** Moves a turn has on the average: a domino is placed and the next one chosen, and builders do more. */
 const MOVES = 2.5;
-/** Whoever is so many milliseconds behind sees things go quicker, until they have caught up. */
+/** A reader who is so many milliseconds behind sees things go quicker, until they have caught up. */
 const LAG = 2_400;
 
 export interface Timed {

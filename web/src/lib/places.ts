@@ -32,15 +32,25 @@ function largest<E extends Element>(found: Iterable<E>): E | null {
 /** Everything that has a name, by it, while somebody looks at one table for many things: the page is gone through once. */
 let gathered: { anchors: Map<string, HTMLElement[]>; boards: Map<string, SVGSVGElement[]> } | null = null;
 
+/** The class of everything that has a name: for a class the browser looks far sooner than for an attribute, of which a drawing has many. */
+const NAMED = "named";
+
+/** Selectors of what has a name. */
+export const anchored = (name: string): string => `.${NAMED}[data-anchor="${name}"]`;
+export const boarded = (realm: string | number): string => `.${NAMED}[data-board="${realm}"]`;
+
 function gather(): NonNullable<typeof gathered> {
   const anchors = new Map<string, HTMLElement[]>();
   const boards = new Map<string, SVGSVGElement[]>();
-  const add = <E>(to: Map<string, E[]>, name: string | undefined, element: E): void => {
-    if (name !== undefined) to.set(name, [...(to.get(name) ?? []), element]);
+  const add = <E>(to: Map<string, E[]>, name: string | null, element: Element): void => {
+    if (name === null) return;
+    const had = to.get(name);
+    if (had) had.push(element as unknown as E);
+    else to.set(name, [element as unknown as E]);
   };
-  for (const element of document.querySelectorAll<HTMLElement>("[data-anchor], svg[data-board]")) {
-    add(anchors, element.dataset["anchor"], element);
-    add(boards, element.dataset["board"], element as unknown as SVGSVGElement);
+  for (const one of document.getElementsByClassName(NAMED)) {
+    add(anchors, one.getAttribute("data-anchor"), one);
+    add(boards, one.getAttribute("data-board"), one);
   }
   return { anchors, boards };
 }
@@ -56,9 +66,9 @@ export function gathering<T>(look: () => T): T {
 }
 
 export const elementAt = (name: string): HTMLElement | null =>
-  largest(gathered ? (gathered.anchors.get(name) ?? []) : document.querySelectorAll<HTMLElement>(`[data-anchor="${name}"]`));
+  largest(gathered ? (gathered.anchors.get(name) ?? []) : document.querySelectorAll<HTMLElement>(anchored(name)));
 export const boardOf = (realm: string | number): SVGSVGElement | null =>
-  largest(gathered ? (gathered.boards.get(String(realm)) ?? []) : document.querySelectorAll<SVGSVGElement>(`svg[data-board="${realm}"]`));
+  largest(gathered ? (gathered.boards.get(String(realm)) ?? []) : document.querySelectorAll<SVGSVGElement>(boarded(realm)));
 
 /** What a board shows once its camera rests: west, north and how many cells wide and high. */
 export function partOf(board: SVGSVGElement): [number, number, number, number] {

@@ -262,7 +262,7 @@ export interface Decided {
   since: number | null;
   /** That is the first decision of the game. */
   whole: boolean;
-  /** The move that decided it; None: whoever lost had nothing better since. */
+  /** The move that decided it; None: the loser had nothing better since. */
   n: number | null;
   /** What its player still had before it. */
   kept: "win" | "draw" | null;
@@ -329,7 +329,7 @@ export interface DealtView {
   swapped: boolean | null;
 }
 
-/** The host removed whoever sat there, for a reason; what becomes of the seat is the next event. */
+/** The host removed the player who sat there, for a reason; what becomes of the seat is the next event. */
 export interface RemoveEvent {
   seat: number;
   why: string;
@@ -504,7 +504,7 @@ export interface DiceView {
   starter: number | null;
   /** The two opposite corners of what may be used: the map, or what a floating frame can reach. */
   frame: string[];
-  /** Who ended the game by giving up at the own turn, which is a move of this game. */
+  /** Who ended the game by giving up on their own turn, which is a move of this game. */
   gave_up: number | null;
 }
 
@@ -559,7 +559,7 @@ export interface Judged {
   error: number;
   unit: "points" | "win";
   grade: string;
-  /** It is one beyond noise: whoever makes it should be warned. */
+  /** It is one beyond noise, worth a warning before it is made. */
   blunder: boolean;
   /** Proved, not measured. */
   exact: boolean;
@@ -670,7 +670,7 @@ export interface TableView {
   watchers: number;
   /** The first stored event that is missing or cannot be read: the table goes no further than the one before. */
   damaged: number | null;
-  /** The date whose deal is played here, as in 2026-11-17, if it is one's. */
+  /** The date whose deal is played here, as in 2026-11-17, where it is the deal of a day. */
   daily: string | null;
   /** The club night that this table belongs to. */
   club: string | null;
@@ -1210,7 +1210,7 @@ export interface PassToken {
   token: string;
 }
 
-/** This device shall be the link's guest; ``bring``: what was yours here so far shall be theirs. */
+/** This device becomes the link's guest; ``bring``: what was yours here so far becomes theirs. */
 export interface Carry {
   token: string;
   bring?: boolean;
@@ -1250,7 +1250,7 @@ export interface LobbyView {
   waiting: WaitingLine[];
 }
 
-/** Play with whoever comes and wishes for the same. */
+/** Play with anybody who wishes for the same. */
 export interface Seek {
   /** Left out: any. */
   game?: string | null;

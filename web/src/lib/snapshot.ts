@@ -30,7 +30,7 @@ function alone(drawing: SVGElement): SVGElement {
   return copy;
 }
 
-/** Files are not to be had inside a picture: what they show is taken from the sheet of symbols. */
+/** Files cannot be reached from inside a picture: what they show is taken from the sheet of symbols. */
 function withoutFiles(drawing: SVGElement): SVGElement {
   for (const image of drawing.querySelectorAll<SVGImageElement>("image[data-art]")) {
     const use = document.createElementNS(SVG, "use");
@@ -92,7 +92,7 @@ export async function hand(file: File): Promise<void> {
       await navigator.share({ files: [file] });
       return;
     } catch (refused) {
-      // Who closes the sheet wants no file either.
+      // A reader who closes the sheet wants no file either.
       if (refused instanceof DOMException && refused.name === "AbortError") return;
     }
   }

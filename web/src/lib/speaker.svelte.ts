@@ -1,6 +1,7 @@
 // The voice of a table for those who listen: sentences enter a live region one after another, no faster than they can be
-// spoken. Whoever asks is answered at once, in a region of its own. When the reader's turn begins nothing keeps it waiting.
+// spoken. Questions are answered at once, in a region of their own. When the reader's turn begins nothing keeps it waiting.
 import { t } from "../i18n/i18n.svelte";
+import { sometime } from "./jobs";
 import { choices } from "./moves";
 import { news } from "./news";
 import { overview, sentence } from "./overview";
@@ -17,7 +18,7 @@ export interface Said {
   n: number;
 }
 
-/** Milliseconds a letter, at most; who wants all of it at once gets it so. */
+/** Milliseconds a letter, at most; readers who want all of it at once get it so. */
 const LETTER = { slow: 90, normal: 60, fast: 30, all: 0 } as const;
 /** Sentences that may wait: two rounds of a full table. More are left out, and can be heard when asked for. */
 const MANY = 32;
@@ -77,6 +78,14 @@ class Speaker {
     this.read();
   }
 
+  /** The same when there is time for it: to find the words takes longer than a picture may. A reader who asks before that hears them, too. */
+  hear(events: readonly Event[], state: State): void {
+    this.#unread.push([events, state]);
+    // Whose turn ends and begins again before that is told that it has begun.
+    if (this.#table?.mine !== this.#acting) this.#acting = null;
+    sometime(() => this.read());
+  }
+
   /** Tell what could not be told before. */
   read(): void {
     const table = this.#table;
@@ -132,6 +141,7 @@ class Speaker {
 
   /** Everything since the reader's last turn began, once more. */
   repeat(): void {
+    this.read();
     const past = this.#past.slice(this.#turn);
     this.#at = null;
     this.#drop();
@@ -141,6 +151,7 @@ class Speaker {
 
   /** One sentence once more: the one before, or after, the one heard last. */
   step(by: 1 | -1): void {
+    this.read();
     if (this.#past.length === 0) return this.say(t("hear.nothing"));
     const from = this.#at ?? this.#past.length;
     this.#at = Math.min(this.#past.length - 1, Math.max(0, from + by));
@@ -161,7 +172,7 @@ class Speaker {
     return { id: ++this.#ids, text: /[.!?…]$/.test(text) ? text : `${text}.`, n };
   }
 
-  /** Who hears all of it again need not hear it a first time. */
+  /** A reader who hears all of it again need not hear it a first time. */
   #drop(): void {
     this.#waiting = [];
     this.#left = 0;

@@ -16,7 +16,7 @@ export function seatName(seat: SeatView | undefined, number: number): string {
 export const levelName = (level: string | null): string => coded("level", level ?? "squire");
 
 /** The people of a realm, as one name. */
-export function realmName(position: PositionView, realm: number): string {
+export function realmName(position: Pick<PositionView, "seats">, realm: number): string {
   return list(position.seats.flatMap((seat, number) => (seat.realm === realm ? [seatName(seat, number)] : [])));
 }
 

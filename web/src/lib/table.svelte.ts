@@ -79,7 +79,7 @@ export class Table {
   #ears = new Set<(news: News) => void>();
   #closing: (() => void)[] = [];
   #closed = false;
-  /** the line has just been opened: whoever was away is back */
+  /** the line has just been opened: a reader who was away is back */
   #back = false;
   #behind: ReturnType<typeof setTimeout> | undefined;
   #questions: Questions;
@@ -221,12 +221,12 @@ export class Table {
     return false;
   }
 
-  /** The facts of a game; should they not come, the next message asks again. */
+  /** The facts of a game; if they do not come, the next message asks again. */
   #learn(setup: SetupView): void {
     api.components(setup, this.id).then((facts) => (this.facts = facts), () => undefined);
   }
 
-  /** The line is back. Who left, or was away too long, gets the seat back from the bot; what was wished is said again. */
+  /** The line is back. A player who left, or was away too long, gets the seat back from the bot; what was wished is said again. */
   #return(news: State): void {
     this.#back = false;
     if (news.table.status === "playing" && news.you.seats.some((seat) => news.position.seats[seat]?.away)) void api.comeBack(this.id).catch(() => undefined);

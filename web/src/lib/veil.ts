@@ -1,13 +1,12 @@
 // What a turn has just put onto the table is not to be seen before its scene shows how it comes there. It is found by its
 // name alone: to look where things are would have the browser lay out the page within the picture that changes it.
+import { anchored, boarded } from "./places";
 import type { Place, Scene } from "./scenes";
-
-const at = (place: Place): string => `[data-anchor="${place}"]`;
 
 /** What lies on a cell, or a part of its drawing. */
 function on(place: Place, art = ""): string {
   const [, board = "", cell = ""] = place.split(":");
-  return `svg[data-board="${board}"] g[data-square="${cell}"]${art && ` [data-art^="${art}"]`}`;
+  return `${boarded(board)} g[data-square="${cell}"]${art && ` [data-art^="${art}"]`}`;
 }
 
 function selectors(scene: Scene): string[] {
@@ -17,10 +16,10 @@ function selectors(scene: Scene): string[] {
     case "lay":
       return scene.from ? [on(scene.to)] : [];
     case "deal":
-      return scene.what.map(at);
+      return scene.what.map(anchored);
     case "walk":
     case "queen":
-      return [at(scene.to)];
+      return [anchored(scene.to)];
     case "build":
       return [on(scene.to, "building_")];
     case "giant":
@@ -28,9 +27,9 @@ function selectors(scene: Scene): string[] {
     case "gain":
       return scene.to.startsWith("cell:") ? [on(scene.to, "knight")] : [];
     case "refill":
-      return scene.buildings.map(({ to }) => `${at(to)} use[href^="#building_"]`);
+      return scene.buildings.map(({ to }) => `${anchored(to)} use[href^="#building_"]`);
     case "dragon":
-      return [`${at(scene.to)} use[href="#dragon"]`];
+      return [`${anchored(scene.to)} use[href="#dragon"]`];
     default:
       return [];
   }

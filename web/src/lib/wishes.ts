@@ -14,7 +14,7 @@ interface Wish {
 const DONE = new Set(["stale", "no_such_event", "no_such_request", "not_asked", "already_asked", "already_paused", "not_paused", "already_resigned", "game_over"]);
 const TRIES = 3;
 
-/** An event after which the positions of before are gone. */
+/** An event after which the earlier positions are gone. */
 export const changes = (event: Event): boolean =>
   [event.move, event.start, event.over, event.undo, event.resign].some((told) => told !== undefined && told !== null);
 

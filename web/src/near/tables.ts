@@ -1,4 +1,4 @@
-// The page's side of the tables of this device: a worker that is started when it is wanted, and again should it die.
+// The page's side of the tables of this device: a worker that is started when it is wanted, and again if it dies.
 import { settings } from "../lib/settings.svelte";
 import { place } from "../lib/place.svelte";
 import { upgrade } from "../lib/upgrade.svelte";
@@ -77,7 +77,7 @@ class NearTables {
     });
   }
 
-  /** Something whose answer comes bit by bit, each of which is heard; null should the worker die. What is returned stops it. */
+  /** Something whose answer comes bit by bit, each of which is heard; null if the worker dies. What is returned stops it. */
   async inquire(path: string, body: Readonly<Record<string, unknown>>, hear: (told: unknown) => void): Promise<() => void> {
     await this.ready;
     const ref = ++this.#refs;
@@ -89,7 +89,7 @@ class NearTables {
     };
   }
 
-  /** A line to a table; `end` is called should the worker die. */
+  /** A line to a table; `end` is called if the worker dies. */
   async connect(table: string, since: number, end: () => void): Promise<MessagePort> {
     await this.ready;
     const { port1, port2 } = new MessageChannel();

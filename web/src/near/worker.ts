@@ -1,5 +1,5 @@
 // The worker where tables of this device live: Python in Pyodide, and the kernel in WebAssembly, both in this one thread. What
-// happened is stored first and told then; what comes by itself is done in slices, so that whoever asks is answered in between.
+// happened is stored first and told then; what comes by itself is done in slices, so that questions are answered in between.
 import { start, type LoadPyodide, type Pyodide, type PythonTables } from "../../near/python.js";
 import { find } from "./files";
 import type { Down, Kept, Said, Told, Up } from "./letters";
@@ -127,7 +127,7 @@ async function answer(python: PythonTables, { ref, method, path, body }: { ref: 
   await bringIn(python, TABLE.exec(path)?.[1]);
   const { status, body: told } = JSON.parse(python.request(method, path, body ?? undefined)) as { status: number; body: unknown };
   deliver(python);
-  // Whoever made a table is told so when it is kept.
+  // The maker of a table is told so when it is kept.
   void then(() => down({ answer: { ref, status, body: told } }));
   pump(python);
 }
