@@ -4,56 +4,37 @@ from __future__ import annotations
 
 import argparse
 import platform
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from bench import (
-    daily,
-    imports,
-    kernel,
-    lab,
-    law,
-    lobby,
-    page,
-    perfect,
-    players,
-    puzzles,
-    review,
-    riomino,
-    table,
-    wasm,
+BENCHMARKS = (
+    "imports",
+    "law",
+    "kernel",
+    "riomino",
+    "perfect",
+    "players",
+    "review",
+    "puzzles",
+    "daily",
+    "lobby",
+    "table",
+    "lab",
+    "page",
+    "wasm",
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-BENCHMARKS: dict[str, Callable[[], str]] = {
-    "imports": imports.run,
-    "law": law.run,
-    "kernel": kernel.run,
-    "riomino": riomino.run,
-    "perfect": perfect.run,
-    "players": players.run,
-    "review": review.run,
-    "puzzles": puzzles.run,
-    "daily": daily.run,
-    "lobby": lobby.run,
-    "table": table.run,
-    "lab": lab.run,
-    "page": page.run,
-    "wasm": wasm.run,
-}
+"""Each is a module here whose `run` tells its figures; it is imported when its turn comes."""
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measures; tables go to bench/results.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(BENCHMARKS)}")
-    names = parser.parse_args().names or list(BENCHMARKS)
+    names = parser.parse_args().names or BENCHMARKS
     if unknown := [name for name in names if name not in BENCHMARKS]:
         parser.error(f"there is no benchmark {unknown[0]}; there are {', '.join(BENCHMARKS)}")
     for name in names:
-        figures = BENCHMARKS[name]()
+        figures: str = import_module(f"bench.{name}").run()
         # The table's figures tell of its machine themselves: cores, and which of them was whose.
         machine = (
             "" if name == "table" else f"Python {platform.python_version()}, {platform.machine()}, one core. "

@@ -42,7 +42,7 @@ class Web:
         try:
             answer = await self._ask(request)
         except (asyncio.IncompleteReadError, ConnectionError):
-            # Servers hang up on whoever is silent for some seconds, as we are while lines are opened.
+            # Servers hang up on clients that are silent for some seconds, as we are while lines are opened.
             await self.open()
             answer = await self._ask(request)
         length = re.search(rb"content-length: (\d+)", answer)
@@ -106,7 +106,7 @@ class Table:
             await loop.create_connection(lambda: slow, web.host, web.port)
 
     def hear(self, line: Line, text: bytes) -> None:
-        """Takes note of every message; only whoever is to move reads it closely, as a person would."""
+        """Takes note of every message; only the player to move reads it closely, as a person would."""
         now = time.perf_counter()
         self.told += len(text)
         told = json.loads(text)

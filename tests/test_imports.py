@@ -1,4 +1,4 @@
-"""What an import brings with it: whoever wants the rules alone should not wait for the rest."""
+"""What an import brings with it: programs that want the rules alone should not wait for the rest."""
 
 from __future__ import annotations
 

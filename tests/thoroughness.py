@@ -1,7 +1,7 @@
 """How thorough the tests are, by the variable CROWNLANDS_TESTS.
 
 ``quick`` tries few examples (`make check`), ``full`` many (`make test`). ``hosted`` is full, and nothing may be
-missing: where the other two leave a test out for want of a program, it fails.
+missing: where the other two leave a test out because a program is missing, it fails.
 """
 
 from __future__ import annotations

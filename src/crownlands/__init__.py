@@ -54,7 +54,7 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # a type checker would believe that every name is here
-    # A name is fetched when it is first asked for: who wants one part does not wait for the others.
+    # A name is fetched when it is first asked for: a program that wants one part does not wait for the others.
     from importlib import import_module
 
     _HOMES = {

@@ -1,7 +1,7 @@
 """The daily deal: on a date in UTC everybody gets the same deal of the same game.
 
-The seed is the SHA-256 of ``crownlands daily``, the date and the game, joined by newlines. So it is known ahead to
-whoever wants to know it, and that the first try counts is a matter of honour.
+The seed is the SHA-256 of ``crownlands daily``, the date and the game, joined by newlines. So anybody
+can know it ahead of time, and that the first try counts is a matter of honour.
 
     >>> today = daily_of("2026-11-17")
     >>> today.game, today.options, today.seats
@@ -66,7 +66,7 @@ class Daily:
         return deal_in(format_of(self.setup), game, lambda _: self.seed)
 
     def reached(self, results: Sequence[Result]) -> Reached:
-        """What all games of the day are to whoever played the first seat."""
+        """What all games of the day are to the player of the first seat."""
         form = format_of(self.setup)
         first, *others = (results[0] if form.games == 1 else form.result(results)).standings
         best = min(one.place for one in others)

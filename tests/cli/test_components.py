@@ -1,4 +1,4 @@
-"""Component files of one's own."""
+"""Component files of your own."""
 
 from __future__ import annotations
 

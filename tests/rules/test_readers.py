@@ -1,4 +1,4 @@
-"""Whoever reads texts of strangers looks at each character a few times, not once for every other one."""
+"""Readers of strangers' texts look at each character a few times, not once for every other one."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def write_text(file: Path, text: str) -> None:
 
 
 def split_names(given: list[str] | None) -> list[str]:
-    """All the names a user gave, parted by commas or spaces, in one word or in several: they add up.
+    """All the names a user gave, separated by commas or spaces, in one word or in several: they add up.
 
     >>> split_names(["harmony, mighty_duel", "dynasty"])
     ['harmony', 'mighty_duel', 'dynasty']

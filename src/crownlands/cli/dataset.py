@@ -40,7 +40,7 @@ def dataset(
     ray: RayOption = None,
     verify: Annotated[bool, typer.Option("--verify", help="Checks the files of a dataset, and no more.")] = False,
 ) -> None:
-    """Writes games, positions, legal moves, search policies and values as Parquet, parted by game and seats.
+    """Writes games, positions, legal moves, search policies and values as Parquet, split by game and seats.
 
     Only whole chunks are played. A folder may hold several games and seats: call it again for each.
     """

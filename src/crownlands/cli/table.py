@@ -144,7 +144,7 @@ def downgrade(
 
 
 def _require_known(where: str) -> None:
-    """Says it before anything starts, should the database be one of a newer version."""
+    """Says it before anything starts, if the database is one of a newer version."""
     from crownlands.server.storage.database import open_engine
     from crownlands.server.storage.revisions import require_known
 

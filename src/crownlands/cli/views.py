@@ -53,7 +53,7 @@ class View(Protocol[P_contra]):
         """What can be typed, and how to read the table."""
 
     def paint(self, position: P_contra, names: Sequence[str], fresh: Mapping[int, Cells]) -> RenderableType:
-        """The whole table; ``fresh`` are the cells covered of late, by realm."""
+        """The whole table; ``fresh`` are the cells just covered, by realm."""
 
     def offer(self, position: P_contra, names: Sequence[str]) -> tuple[list[Move], RenderableType]:
         """The legal moves in the order of their numbers, and their list."""

@@ -129,7 +129,7 @@ class EngineClient:
 
 
 def split_players(text: str) -> list[str]:
-    """Players' names, parted by commas; the command of an engine may be quoted.
+    """Players' names, separated by commas; the command of an engine may be quoted.
 
     >>> split_players('baron,engine:"python my.py --fast, --strong"')
     ['baron', 'engine:python my.py --fast, --strong']

@@ -58,6 +58,7 @@ def at(column: int, row: int) -> Cell:
     return row * STRIDE + column
 
 
+@cache
 def cell(text: str) -> Cell:
     """The cell called ``text``: a column letter and a row number counted from 1, southward.
 

@@ -105,7 +105,7 @@ class RaiseGiant(Step):
 
 
 class SendGiant(Step):
-    """AG-2.3: footprints let the player send exactly one giant of the own kingdom to an opponent.
+    """AG-2.3: footprints let the player send exactly one giant of their own kingdom to an opponent.
 
     Without a giant nothing happens; an opponent without an uncovered crown cannot be chosen.
     """

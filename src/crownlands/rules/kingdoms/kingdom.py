@@ -127,8 +127,8 @@ class Kingdom:
 
     def crowns_in(self, cells: Cells) -> int:
         """How many crowns that no giant covers lie in a set of cells."""
-        crowns = sum((cells & layer).bit_count() for layer in self.crowns)
-        return crowns - sum((cells & layer).bit_count() for layer in self.giants)
+        crowns = sum([(cells & layer).bit_count() for layer in self.crowns])
+        return crowns - sum([(cells & layer).bit_count() for layer in self.giants])
 
     @property
     def crowned(self) -> Cells:

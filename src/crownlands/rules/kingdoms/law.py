@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from crownlands.components import Quest
-    from crownlands.rules.core import Actor, Seat, Urn
+    from crownlands.rules.core import Actor, ScoreLine, Seat, Urn
     from crownlands.rules.kingdoms.kingdom import Realm
     from crownlands.rules.kingdoms.position import KingdomPlan
     from crownlands.rules.kingdoms.stage import ChanceStage, Stage
@@ -100,10 +100,14 @@ def sheet(position: KingdomPosition, realm: int) -> Sheet:
 
 def score(realm: Realm, plan: KingdomPlan, quests: tuple[Quest, ...] = ()) -> Sheet:
     """The itemised score of a realm under a plan, with the quests that were drawn."""
-    scorers = (*plan.scoring, *plan.bonuses, *map(scorer_of, quests))
-    lines = tuple(line for scorer in scorers for line in scorer(realm))
     kingdom = realm.kingdom
-    return Sheet(lines, largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
+    return Sheet(score_lines(realm, plan, quests), largest_territory(kingdom), kingdom.crowns_in(kingdom.occupied))
+
+
+def score_lines(realm: Realm, plan: KingdomPlan, quests: tuple[Quest, ...] = ()) -> tuple[ScoreLine, ...]:
+    """The lines of the score alone, without what breaks ties."""
+    scorers = (*plan.scoring, *plan.bonuses, *map(scorer_of, quests))
+    return tuple([line for scorer in scorers for line in scorer(realm)])
 
 
 def growth(realm: Realm, plan: KingdomPlan) -> int:

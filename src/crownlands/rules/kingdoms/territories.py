@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
     from crownlands.rules.kingdoms.kingdom import Kingdom, Realm
 
-
+TERRAINS = tuple(Terrain)
 BLEAK = (Terrain.WHEAT, Terrain.FOREST, Terrain.GRASSLAND, Terrain.LAKE)
 BLEAK_SQUARES = 5
 
 
 def territories(kingdom: Kingdom) -> Iterator[tuple[Terrain, Cells]]:
     """KD-4.2: several territories of one terrain count separately."""
-    for terrain in Terrain:
-        for area in areas(kingdom.land[terrain]):
-            yield terrain, area
+    for terrain in TERRAINS:
+        if land := kingdom.land[terrain]:
+            for area in areas(land):
+                yield terrain, area
 
 
 def score_territories(realm: Realm) -> Iterator[ScoreLine]:

@@ -20,7 +20,7 @@ def field(name: str, value: str) -> str:
 
 
 def join(fields: Iterable[str]) -> str:
-    """Fields parted by spaces, empty ones left out."""
+    """Fields separated by spaces, empty ones left out."""
     return " ".join(one for one in fields if one)
 
 
@@ -38,7 +38,7 @@ def split_fields(words: Sequence[str], known: Sequence[str], repeated: str) -> d
 
 
 def items(text: str) -> list[str]:
-    """A list parted by commas."""
+    """A list separated by commas."""
     return text.split(",") if text else []
 
 

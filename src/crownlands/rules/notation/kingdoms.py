@@ -1,6 +1,6 @@
 """A kingdom as a picture in characters.
 
-Rows from north to south are lines (or parted by ``/``); a square is its terrain's letter and its crowns,
+Rows from north to south are lines (or separated by ``/``); a square is its terrain's letter and its crowns,
 then its building in brackets, ``!`` for each giant and ``^`` for a knight; ``C`` is the castle, ``.`` a free
 cell; spaces are for the eye. The castle stands in the middle of the map.
 

@@ -1,4 +1,4 @@
-"""A position as one line of text: fields parted by spaces, in a fixed order, empty ones left out.
+"""A position as one line of text: fields separated by spaces, in a fixed order, empty ones left out.
 
     kingdomino/2/harmony place rows:4 row:3=0,17=1 next:5,9=0 unseen:1-2,4,6-8 realm:wwC realm:C;x1
 

@@ -1,4 +1,4 @@
-"""A position of Riomino as one line of text, in the style of the others: fields parted by spaces.
+"""A position of Riomino as one line of text, in the style of the others: fields separated by spaces.
 
 riomino/2/starter play lot:0 turn:1 dice:01,03,03,12,13,23/01,01,02,12,23,23 laid:1122@e5
 """
@@ -77,7 +77,7 @@ def _names(plan: RiominoPlan, tray: Tray) -> list[str]:
 def _read_trays(plan: RiominoPlan, text: str) -> tuple[Tray, Tray]:
     parts = text.split("/")
     if len(parts) != 2:
-        raise NotationError("two trays of faces are needed, parted by a slash", token=f"dice:{text}")
+        raise NotationError("two trays of faces are needed, separated by a slash", token=f"dice:{text}")
     shown = [[_face(plan, face, "dice") for face in items(part)] for part in parts]
     first, second = (tuple(faces.count(face) for face in range(FACES)) for faces in shown)
     return first, second
@@ -164,7 +164,7 @@ def _check_turn(position: RiominoPosition) -> None:
         right = any(plan.ending.after(layout, position.trays, mover) == (turn, stage) for mover in (0, 1))
     if not right:
         raise NotationError("this seat cannot be due in this stage", token=f"turn:{turn}", rule_id="RM-2.5")
-    # The starter has laid the start die and some of the own dice, the other only own dice.
+    # The starter has laid the start die and some of their own dice, the other only their own.
     ahead = sum(position.trays[1 - starter]) - sum(position.trays[starter]) + 1
     if plan.ending.alternates and placed and ahead != (0 if turn == starter else 1):
         raise NotationError("the players lay dice in turn", token=f"turn:{turn}", rule_id="RM-2.1")

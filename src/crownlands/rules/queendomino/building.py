@@ -46,7 +46,7 @@ def recruit(position: KingdomPosition, building: Building) -> KingdomPosition:
 
 
 def invite_queen(position: KingdomPosition) -> KingdomPosition:
-    """QD-2.6: who gains a tower and then has at least as many as anyone else takes the queen."""
+    """QD-2.6: a player who gains a tower and then has at least as many as anyone else takes the queen."""
     mine = position.realm_index
     if any(realm.towers > position.realm.towers for realm in position.realms):
         return position

@@ -19,7 +19,7 @@ LOT, ROLL, PLAY, OVER, RESIGNED = "lot", "roll", "play", "over", "resigned"
 
 
 def can_move(layout: Layout, tray: Tray) -> bool:
-    """RM-2.5: a player who can move must move, so a turn ends only by a move; who cannot move is blocked."""
+    """RM-2.5: a player who can move must move, so a turn ends only by a move; one who cannot is blocked."""
     mine = rotations(tray)
     return any(fitting & mine for _, fitting in layout.open)
 
@@ -48,7 +48,7 @@ class LastMover:
     left: tuple[str, ...] = ()
 
     def after(self, layout: Layout, trays: Sequence[Tray], mover: Seat) -> tuple[Seat, str]:
-        """RM-3.1: a player who cannot move at the own turn loses; so who placed the last die has won."""
+        """RM-3.1: a player who cannot move on their turn loses; so the player who placed the last die has won."""
         turn = 1 - mover
         return turn, PLAY if can_move(layout, trays[turn]) else OVER
 
@@ -108,7 +108,7 @@ def sheet(position: RiominoPosition, seat: Seat) -> Sheet:
 
 
 def _tie_break(position: RiominoPosition) -> str | None:
-    """What had to be compared at the end, beyond the number of dice: pips, or nothing parted the two."""
+    """What had to be compared at the end, beyond the number of dice: pips, or nothing separated the two."""
     mine, others = (position.plan.ending.order(position, seat) for seat in (0, 1))
     if position.stage != OVER or mine[0] != others[0]:
         return None
