@@ -1,9 +1,9 @@
 """What is done of a run: a folder with its files, and a line for each chunk that counts.
 
 A file is written under another name, flushed and renamed; the line in ``ledger.jsonl`` follows, flushed as well.
-What dies between the two leaves files that do not count, and the chunk is done again, over them; what was not whole is
-removed when the ledger is opened again. Only one process at a time may hold a ledger: results come from anywhere, but
-one hand writes.
+What dies between the two leaves files that do not count, and the chunk is done again, over them; what was not
+whole is removed when the ledger is opened again. Only one process at a time may hold a ledger: results come from
+anywhere, but one hand writes.
 """
 
 from __future__ import annotations
