@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hands import A_CHOICE, MOST_STEPS, by_hand, hurry, menu, set_table, wait_for_a_choice
 
@@ -33,9 +34,9 @@ def test_an_option_that_another_excludes_says_why(visit: Callable[..., Page]) ->
 def test_one_board_of_riomino_is_always_chosen(visit: Callable[..., Page]) -> None:
     page = visit("new/riomino", calm=True)
     page.wait_for_selector(".go")
-    assert page.locator("[name=one-of]:checked").count() == 1
+    expect(page.locator("[name=one-of]:checked")).to_have_count(1)
     page.get_by_label("Expert board").check()
-    assert page.locator("[name=one-of]:checked").count() == 1
+    expect(page.locator("[name=one-of]:checked")).to_have_count(1)
 
 
 def test_a_preset_sets_seats_and_options(visit: Callable[..., Page]) -> None:
@@ -86,7 +87,7 @@ def test_clocks_run_stop_and_run_again(visit: Callable[..., Page], server: Serve
     assert running.count() == 0
     menu(page, "Resume")
     wait_for_a_choice(page)
-    assert running.count() == 1
+    expect(running).to_have_count(1)
 
 
 def test_who_gives_up_is_played_on_by_a_bot_to_the_end(visit: Callable[..., Page], server: Server) -> None:
@@ -134,7 +135,7 @@ def test_a_dynasty_is_three_games_and_a_sum(visit: Callable[..., Page], server: 
             page.get_by_role("button", name="Next game").click()
             page.wait_for_selector(".bar")
     assert page.get_by_role("button", name="Next game").count() == 0
-    assert page.locator(".standings").count() == 2
+    expect(page.locator(".standings")).to_have_count(2)
 
 
 def test_teams_share_a_kingdom_to_the_end(visit: Callable[..., Page], server: Server) -> None:
@@ -142,10 +143,10 @@ def test_teams_share_a_kingdom_to_the_end(visit: Callable[..., Page], server: Se
     table = set_table(page, "royal_wedding", ["mine", *["peasant"] * 5], options=["teams"])
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
-    assert page.locator(".owner .seat").count() == 2
+    expect(page.locator(".owner .seat")).to_have_count(2)
     assert hurry(page, table) == "over"
     page.wait_for_selector(".over")
-    assert page.locator(".standings li").count() == 3
+    expect(page.locator(".standings li")).to_have_count(3)
 
 
 def test_people_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page], server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from crownlands.kernel import available
 from crownlands.match import Match
@@ -71,7 +72,7 @@ def test_a_candidate_is_played_a_variation_added_and_the_link_leads_back(
     page.reload()
     page.wait_for_function(DONE)
     assert page.locator(".found h2").inner_text() == shown
-    assert page.locator(".tree li").count() == 1
+    expect(page.locator(".tree li")).to_have_count(1)
 
 
 def test_one_plays_on_from_an_analysis_against_any_level(visit: Callable[..., Page], server: Server) -> None:

@@ -87,7 +87,7 @@ def test_todays_deal_is_played_compared_and_shared(
     if available():
         page.get_by_text(re.compile(r"^Ahead of \d+ of 20 bot games$")).wait_for()
         page.get_by_text(re.compile(r"^Sovereign on the same deal: ")).wait_for()
-        assert page.get_by_role("img", name=re.compile("^Leads of the bots’ games")).count() == 1
+        expect(page.get_by_role("img", name=re.compile("^Leads of the bots’ games"))).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert problems(page) == []
     page.get_by_role("button", name="Send").or_(page.get_by_role("button", name="Share")).first.click()
@@ -119,6 +119,6 @@ def test_friends_compare_on_a_board_that_they_open_by_its_link(
     # Yesterday nobody of them was here.
     ann.get_by_role("button", name="Yesterday").click()
     ann.get_by_role("button", name="Today").wait_for()
-    assert ann.locator(".board li").count() == 2
+    expect(ann.locator(".board li")).to_have_count(2)
     bob.get_by_role("button", name="Leave this board").click()
     bob.get_by_role("button", name="Join this board").wait_for()

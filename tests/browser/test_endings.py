@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hands import hurry, menu, set_table
 
@@ -104,7 +105,7 @@ def test_the_end_of_a_dice_game_shows_what_was_left_and_where_it_was_decided(
     assert any(words in decided.inner_text() for words in sentences), decided.inner_text()
     told = page.evaluate("id => fetch(`api/tables/${id}`).then((answer) => answer.json())", table)
     for seat, hand in enumerate(told["position"]["dice"]["hands"]):
-        assert page.locator(f"[data-left='{seat}'] svg").count() == len(hand)
+        expect(page.locator(f"[data-left='{seat}'] svg")).to_have_count(len(hand))
     loser = next(place["realm"] for place in told["table"]["games"][0]["places"] if place["place"] == 2)
     # What is still open takes nothing that the loser has.
     held = {f"die {face[0]} and {face[1]}" for face in told["position"]["dice"]["hands"][loser]}
@@ -112,7 +113,7 @@ def test_the_end_of_a_dice_game_shows_what_was_left_and_where_it_was_decided(
     assert not held & wanted
     # Dead cells are named and hatched.
     hatched = page.locator(".over .diceboard use[href='#hatch_dead']").count()
-    assert page.locator("[data-dead]").count() == (hatched > 0)
+    expect(page.locator("[data-dead]")).to_have_count(int(hatched > 0))
     if (look := decided.get_by_role("link")).count():
         look.click()
         page.wait_for_selector(".diceboard")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL_PHONE
 from tests.browser.hands import Done, by_key, create, hear_the_result, play_out, set_table
@@ -24,7 +25,7 @@ def test_one_click_starts_a_game_and_the_mouse_finishes_it(visit: Callable[..., 
     done = play_out(page)
     assert {"place", "choose"} <= done
     hear_the_result(page)
-    assert page.locator(".standings li").count() == 2
+    expect(page.locator(".standings li")).to_have_count(2)
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".bar")
 
@@ -75,7 +76,7 @@ def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Page]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     play_out(page, touch=True)
     hear_the_result(page)
-    assert page.locator(".standings li").count() == 4
+    expect(page.locator(".standings li")).to_have_count(4)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
@@ -97,7 +98,7 @@ def test_every_kind_of_game_is_played_to_its_end(
     create(page, server.url, game, seats, options)
     play_out(page, touch=touch)
     hear_the_result(page)
-    assert page.locator(".standings li").count() == seats
+    expect(page.locator(".standings li")).to_have_count(seats)
 
 
 def test_a_game_is_played_in_real_time_to_the_name_of_the_winner(

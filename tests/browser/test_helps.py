@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from crownlands.players.strength import ladder
 from tests.browser.conftest import PHONE
 from tests.browser.hands import GHOST, MOST_DEALS, by_key, hurry, set_table, table_with, wait_for_a_choice
@@ -64,7 +66,7 @@ def test_number_keys_show_the_kingdoms_of_eight(visit: Callable[..., Page], serv
     for seat, bot in enumerate(("Tilda", "Hob", "Nell", "Bodo", "Marga", "Wim", "Olla"), start=2):
         page.keyboard.press(str(seat))
         page.wait_for_selector(f".owner >> text={bot}")
-        assert page.locator(".other").count() == 7
+        expect(page.locator(".other")).to_have_count(7)
     page.keyboard.press("0")
     page.wait_for_selector(".owner >> text=Player 1 (you)")
     page.keyboard.press("4")
@@ -112,7 +114,7 @@ def test_a_tap_turns_the_domino_under_the_finger(visit: Callable[..., Page], ser
     assert half is not None
     page.touchscreen.tap(half["x"] + half["width"] / 2, half["y"] + half["height"] / 2)
     page.wait_for_function(f"before => ({GHOST})() !== before", arg=before)
-    assert page.locator(".ghost").count() == 1
+    expect(page.locator(".ghost")).to_have_count(1)
 
 
 def test_dead_cells_are_hatched_if_wanted(visit: Callable[..., Page], server: Server) -> None:
@@ -137,6 +139,6 @@ def test_the_bots_are_explained_where_they_are_chosen(visit: Callable[..., Page]
     page = visit("new/kingdomino/bots")
     page.get_by_text("How strong are the bots?").click()
     page.wait_for_selector("dt >> text=Sovereign")
-    assert page.locator("dt").count() == 5
+    expect(page.locator("dt")).to_have_count(5)
     for one in ladder("kingdomino"):
         page.wait_for_selector(f"text=of {one.games} games against {one.opponent.capitalize()}")

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.hands import GHOST, hurry, set_table
@@ -29,11 +30,11 @@ def test_my_games_are_listed_running_and_finished_with_replays(visit: Callable[.
     page.reload()
     mine = page.get_by_role("region", name="Your games")
     mine.locator(".card").nth(2).wait_for()
-    assert mine.locator(f'a[href="t/{running}"]').count() == 1
-    assert mine.locator(f'a[href="replay/{finished}"]').count() == 1
+    expect(mine.locator(f'a[href="t/{running}"]')).to_have_count(1)
+    expect(mine.locator(f'a[href="replay/{finished}"]')).to_have_count(1)
     # What everybody scored, and the best of it.
     card = mine.locator(f'a[href="replay/{points}"]')
-    assert card.locator(".numbers").count() == 3
+    expect(card.locator(".numbers")).to_have_count(3)
     assert card.locator(".best").count() >= 1
     assert page.locator("text=No games yet").count() == 0
     card.click()
@@ -51,7 +52,7 @@ def test_more_of_my_games_are_shown_on_demand(visit: Callable[..., Page]) -> Non
     page.reload()
     cards = page.get_by_role("region", name="Your games").locator(".card")
     cards.nth(29).wait_for()
-    assert cards.count() == 30
+    expect(cards).to_have_count(30)
     page.get_by_role("button", name="Show more").click()
     cards.nth(30).wait_for()
     page.get_by_role("button", name="Show more").wait_for(state="detached")
@@ -89,7 +90,7 @@ def test_a_rule_looked_up_at_a_table_leaves_everything_as_it_was(
     page.keyboard.press("Escape")
     page.wait_for_url(f"**/t/{table}")
     assert page.evaluate(GHOST) == ghost
-    assert page.locator(".why").count() == 1
+    expect(page.locator(".why")).to_have_count(1)
 
 
 def test_back_from_a_rule_returns_to_the_same_place_of_a_lesson(visit: Callable[..., Page]) -> None:
@@ -148,8 +149,8 @@ def test_only_where_dominoes_are_left_out_it_says_so(
     page.goto(f"{server.url}t/{table}")
     page.get_by_role("button", name="Not yet seen").click()
     page.wait_for_selector("dialog >> text=not been seen yet")
-    assert page.locator("dialog >> text=24 of them are not in this game").count() == int(said)
-    assert page.locator("dialog >> text=not in this game").count() == int(said)
+    expect(page.locator("dialog >> text=24 of them are not in this game")).to_have_count(int(said))
+    expect(page.locator("dialog >> text=not in this game")).to_have_count(int(said))
 
 
 @pytest.mark.parametrize(("game", "offered"), [("kingdomino", 1), ("riomino", 0)])
@@ -158,4 +159,4 @@ def test_gains_are_offered_only_where_there_are_points(
 ) -> None:
     page = visit(f"new/{game}", calm=True)
     page.wait_for_selector("text=Public table")
-    assert page.get_by_label("Show gains").count() == offered
+    expect(page.get_by_label("Show gains")).to_have_count(offered)

@@ -126,14 +126,14 @@ def test_results_are_plotted_and_luck_comes_from_reviews(
     page = visit(calm=True)
     as_guest(page, server, ann, "games")
     page.get_by_text(re.compile("2 games: ")).wait_for()
-    assert page.get_by_role("img", name=re.compile("^Points: 2 games, from ")).count() == 1
+    expect(page.get_by_role("img", name=re.compile("^Points: 2 games, from "))).to_have_count(1)
     assert page.get_by_role("img", name=re.compile("^Luck")).count() == 0
     page.get_by_text("Latest games with a review: 0 of 2.").wait_for()
     page.get_by_role("button", name="Review 2 more").click()
     page.get_by_role("status").filter(has_text=re.compile(r"Game \d of 2")).wait_for()
     page.get_by_text("Latest games with a review: 2 of 2.").wait_for()
-    assert page.get_by_role("img", name=re.compile("^Luck: 2 games")).count() == 1
-    assert page.get_by_role("img", name=re.compile("^Accuracy: 2 games")).count() == 1
+    expect(page.get_by_role("img", name=re.compile("^Luck: 2 games"))).to_have_count(1)
+    expect(page.get_by_role("img", name=re.compile("^Accuracy: 2 games"))).to_have_count(1)
     page.get_by_text("As a table").click()
     cells = page.locator("tbody tr").first.locator("td").all_inner_texts()
     assert re.fullmatch(r"(won|lost|shared)", cells[0])
@@ -191,7 +191,7 @@ def test_a_link_makes_another_device_the_same_player_once(
     as_guest(page, server, ann, "games")
     page.get_by_role("button", name="Make the link").click()
     link = page.get_by_label("Link for your other device").input_value()
-    assert page.get_by_role("img", name="The link as a QR code").count() == 1
+    expect(page.get_by_role("img", name="The link as a QR code")).to_have_count(1)
     assert problems(page) == []
     # What a chat program fetches for its preview uses nothing up, and learns nothing.
     assert ann.web.get(link.partition("#")[0]).status_code == 200

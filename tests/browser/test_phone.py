@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import hurry, set_table, table_with
@@ -99,8 +100,8 @@ def test_of_two_dominoes_that_are_touched_the_last_one_has_its_note(
     # One that somebody has taken can be looked at, too; the first stays chosen.
     page.locator(".offer:not(.open)").first.tap(force=True)
     page.locator(".tip").filter(has_not_text="Tap again to take it").wait_for()
-    assert page.locator(".tip").count() == 1
-    assert page.locator(".offer.picked").count() == 1
+    expect(page.locator(".tip")).to_have_count(1)
+    expect(page.locator(".offer.picked")).to_have_count(1)
 
 
 def test_one_tap_is_enough_for_those_who_want_it(visit: Callable[..., Page], server: Server) -> None:
@@ -199,7 +200,7 @@ def test_the_words_of_a_quest_open_over_the_table(visit: Callable[..., Page], se
     page.locator(".quest").first.tap()
     words = page.get_by_role("dialog").locator("li")
     words.first.wait_for()
-    assert words.count() == 2
+    expect(words).to_have_count(2)
     for quest in words.all():
         quest.scroll_into_view_if_needed()
         assert "point" in quest.inner_text()

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.hands import GHOST, hurry, set_table
@@ -59,7 +60,7 @@ def test_the_ghost_turns_by_key_wheel_right_click_and_button(visit: Callable[...
     changed_by(page, lambda: page.mouse.wheel(0, 120))
     changed_by(page, lambda: page.mouse.click(edge["x"] + 8, edge["y"] + 8, button="right"))
     # None of this has put it down.
-    assert page.locator(".ghost").count() == 1
+    expect(page.locator(".ghost")).to_have_count(1)
 
 
 def test_somebody_who_comes_to_watch_does_not_move_the_ghost(visit: Callable[..., Page], server: Server) -> None:
@@ -111,7 +112,7 @@ def test_a_domino_is_dragged_from_its_row_onto_the_board(visit: Callable[..., Pa
     page.wait_for_selector(".dragged", state="detached")
     page.mouse.up()
     page.wait_for_selector(".ghost", state="detached")
-    assert page.locator(".middle .last[d^=M]").count() == 1
+    expect(page.locator(".middle .last[d^=M]")).to_have_count(1)
 
 
 def test_a_domino_dropped_beside_the_board_stays_in_its_row(visit: Callable[..., Page], server: Server) -> None:
@@ -125,7 +126,7 @@ def test_a_domino_dropped_beside_the_board_stays_in_its_row(visit: Callable[...,
     page.wait_for_selector(".dragged")
     page.mouse.up()
     page.wait_for_selector(".dragged", state="detached")
-    assert page.locator(".ghost").count() == 1
+    expect(page.locator(".ghost")).to_have_count(1)
 
 
 @pytest.mark.parametrize("how", ["button", "double tap"])
@@ -167,7 +168,7 @@ def test_a_finger_places_a_domino_at_first_try(visit: Callable[..., Page], serve
     page.touchscreen.tap(*free_place(page))
     page.get_by_role("button", name="Place it here").tap()
     page.wait_for_selector(".ghost", state="detached")
-    assert page.locator(".middle .last[d^=M]").count() == 1
+    expect(page.locator(".middle .last[d^=M]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("queendomino", 3), ("age_of_giants", 5), ("royal_wedding", 8)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from crownlands.puzzles.puzzle import MARKS
 from tests.browser.conftest import DESKTOP, PHONE
@@ -83,9 +84,9 @@ def test_right_and_wrong_answers_are_told_with_the_better_move(visit: Callable[.
     say(page, wrong["move"])
     assert page.get_by_role("heading", level=1).inner_text() == "There is a better move."
     assert "Lost:" in page.locator("[data-verdict]").inner_text()
-    assert page.locator(".board .move.better").count() == 1
+    expect(page.locator(".board .move.better")).to_have_count(1)
     page.get_by_text("What every move is worth").click()
-    assert page.locator("[data-verdict] ol li").count() == len(asked["answers"])
+    expect(page.locator("[data-verdict] ol li")).to_have_count(len(asked["answers"]))
     page.get_by_role("button", name="Try it again").click()
     say(page, asked["answers"][0]["move"])
     assert page.get_by_role("heading", level=1).inner_text() == "That is the best move."

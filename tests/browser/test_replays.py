@@ -5,6 +5,8 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from tests.browser.hands import hurry, set_table, stop_time, wait_for_a_choice
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ def test_the_end_leads_to_the_moments_that_counted(visit: Callable[..., Page], s
     page.goto(f"{server.url}t/{finished(page)}")
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector("text=Key moments")
-    assert page.locator("polyline:not(.under)").count() == 2
+    expect(page.locator("polyline:not(.under)")).to_have_count(2)
     moments = page.locator("main li .button")
     before = page.url
     moments.last.click()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import hurry, set_table
@@ -96,14 +97,14 @@ def test_a_better_place_lies_on_the_board_as_a_ghost(visit: Callable[..., Page],
     page.wait_for_selector(f".view [data-decision='{worse['n']}'] .move.better [data-art]")
     # Both halves, and an outline round what was played and round what was better.
     assert page.locator(".view .move.better [data-art]").count() >= 2
-    assert page.locator(".view .move .edge").count() == 2
+    expect(page.locator(".view .move .edge")).to_have_count(2)
 
 
 def test_the_decisions_are_walked_by_keyboard_and_are_a_list(visit: Callable[..., Page], server: Server) -> None:
     page = visit(calm=True)
     reviewed(page, server, "kingdomino")
     lines = page.get_by_role("list", name="Every decision").get_by_role("button")
-    assert lines.count() == sum(one["grade"] is not None for one in TOLD["kingdomino"]["review"]["decisions"])
+    expect(lines).to_have_count(sum(one["grade"] is not None for one in TOLD["kingdomino"]["review"]["decisions"]))
     page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => document.querySelectorAll('ol [aria-current=true]').length === 1")
@@ -167,7 +168,7 @@ def test_an_answer_of_ones_own_is_judged(visit: Callable[..., Page], server: Ser
     worst = max(TOLD["kingdomino"]["review"]["decisions"], key=lambda one: one["lost"])
     part = page.locator("section", has=page.get_by_role("heading", name="Try again"))
     answers = part.get_by_role("listitem").get_by_role("button")
-    assert answers.count() == len(worst["candidates"])
+    expect(answers).to_have_count(len(worst["candidates"]))
     answers.filter(has_text=f"domino {worst['best'].removeprefix('>')} ").click()
     part.get_by_text("That is the best move found.").wait_for()
     answers.filter(has_text=f"domino {worst['move'].removeprefix('>')} ").click()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import PHONE
 from tests.browser.hands import by_hand, hear_the_result
 from tests.browser.test_screens import problems
@@ -68,7 +70,7 @@ def test_three_phones_and_a_screen_play_a_game_to_the_winners_name(visit: Callab
     assert min(sizes) > 380
     assert problems(screen) == []
     # The king that somebody chose is theirs everywhere.
-    assert screen.locator("article").filter(has_text="Ann").locator("[data-art=mark_5]").count() == 1
+    expect(screen.locator("article").filter(has_text="Ann").locator("[data-art=mark_5]")).to_have_count(1)
     play(phones, lambda: screen.locator(".over").count() > 0)
     won = hear_the_result(screen)
     assert any(name in won for name in ("Ann", "Ben", "Cleo"))
@@ -104,7 +106,7 @@ def test_who_wants_a_king_that_somebody_just_took_is_told_and_chooses_another(vi
     late.get_by_role("button", name="Sit down").tap()
     late.wait_for_selector("[role=alert] >> text=quicker")
     assert late.locator("input[value=fox]").is_disabled()
-    assert late.get_by_role("radio", name="orange fox, taken by Ann").count() == 1
+    expect(late.get_by_role("radio", name="orange fox, taken by Ann")).to_have_count(1)
     assert problems(late) == []
     late.locator("input[value=sun]").check(force=True)
     late.get_by_role("button", name="Sit down").tap()

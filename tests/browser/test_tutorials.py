@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from crownlands.server.table import tutorial
 from tests.browser.follower import Follower, Typist
@@ -131,5 +132,5 @@ def test_the_guide_covers_neither_board_nor_buttons(
 def test_the_guide_says_its_words_to_those_who_listen(visit: Callable[..., Page], dark: bool) -> None:
     page = visit("tutorial/kingdomino", dark=dark, calm=True)
     page.wait_for_selector(".guide .keys")
-    assert page.locator(".guide [aria-live=polite] .say").count() == 1
+    expect(page.locator(".guide [aria-live=polite] .say")).to_have_count(1)
     assert problems(page) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.hands import MOST_STEPS, hurry, set_table, stop_time, wait_for_a_choice
@@ -72,7 +73,7 @@ def test_what_happened_walks_through_the_moves_on_the_board(
     assert any("Tilda chooses domino" in one or "Tilda places domino" in one for one in told)
     page.get_by_role("button", name="Back to the game").click()
     wait_for_a_choice(page)
-    assert page.locator(".ghost").count() == ghosts
+    expect(page.locator(".ghost")).to_have_count(ghosts)
     assert page.evaluate("location.pathname").endswith(f"/t/{table}")
 
 
@@ -135,4 +136,4 @@ def test_the_dice_game_shows_its_past_as_well(visit: Callable[..., Page], server
     assert "Tilda lays a die" in words(page)
     page.keyboard.press("Escape")
     page.wait_for_selector(".bar.mine")
-    assert page.locator(".diceboard .die").count() == lying
+    expect(page.locator(".diceboard .die")).to_have_count(lying)
