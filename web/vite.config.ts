@@ -25,5 +25,5 @@ export default defineConfig({
   // The rules in words and their pictures lie beside this folder.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], maxWorkers: "100%", setupFiles: ["tests/setup.ts"] },
 });
