@@ -136,12 +136,12 @@ weblint: $(PACKAGES) ## the page's linter, which knows the types: promises nobod
 	cd web && npm run --silent lint -- --cache --cache-location node_modules/.cache/eslint
 endif
 
-# Two browsers and two servers share two cores: what fails is tried once more by itself, and named in either case.
+# Three browsers and three servers share two cores, since one of three waits most of the time: what fails is tried once more by itself, and named in either case.
 AGAIN := { echo "UNSTEADY unless it fails again; see CONTRIBUTING.md:"; $(BIN)/pytest -q -rA --show-capture=no -x --last-failed --last-failed-no-failures none tests/browser; }
 
 browser: $(DEV) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
-	$(BIN)/pytest -q -n 2 tests/browser || $(AGAIN)
+	$(BIN)/pytest -q -n 3 tests/browser || $(AGAIN)
 
 pictures: $(DEV) web ## take the pictures of docs/pictures again, and the film strips of a turn
 	$(BIN)/python -m tests.browser.pictures

@@ -27,15 +27,18 @@ GAMES = {"kingdomino": 4, "queendomino": 4, "age_of_giants": 5, "royal_wedding":
 
 
 @pytest.mark.parametrize("hand", ["mouse", "touch", "keyboard"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [*((game, seats, []) for game, seats in GAMES.items()), ("kingdomino", 2, ["mighty_duel", "harmony"])],
+)
 def test_every_game_is_played_to_its_end_by_every_hand(
-    visit: Callable[..., Page], server: Server, game: str, hand: Hand
+    visit: Callable[..., Page], server: Server, game: str, seats: int, options: list[str], hand: Hand
 ) -> None:
-    seats, touch = GAMES[game], hand == "touch"
+    touch = hand == "touch"
     page = visit(
         size=SMALL_PHONE if touch else DESKTOP, touch=touch, pace="normal" if game == "kingdomino" else "fast"
     )
-    table = set_table(page, game, ["mine", *["squire"] * (seats - 1)])
+    table = set_table(page, game, ["mine", *["squire"] * (seats - 1)], options=options)
     page.goto(f"{server.url}t/{table}")
     page.wait_for_selector(".bar")
     if hand == "keyboard":
