@@ -66,7 +66,9 @@ def test_moves_stored_elsewhere_are_not_read_again(both: tuple[Running, Running]
     read = second.tables.store.news
 
     async def counted(table_id: str, n: int) -> Any:
-        asked.append(table_id)
+        # Tables of earlier tests in this database may be due, and are then looked after meanwhile.
+        if table_id == made["id"]:
+            asked.append(table_id)
         return await read(table_id, n)
 
     second.tables.store.news = counted
