@@ -136,12 +136,10 @@ weblint: $(PACKAGES) ## the page's linter, which knows the types: promises nobod
 	cd web && npm run --silent lint -- --cache --cache-location node_modules/.cache/eslint
 endif
 
-# Three browsers and three servers share two cores, since one of three waits most of the time: what fails is tried once more by itself, and named in either case.
-AGAIN := { echo "UNSTEADY unless it fails again; see CONTRIBUTING.md:"; $(BIN)/pytest -q -rA --show-capture=no -x --last-failed --last-failed-no-failures none tests/browser; }
-
+# Three browsers and three servers share two cores, since one of three waits most of the time.
 browser: $(DEV) web docs ## the page in a real browser against the real server (installs Debian's chromium if it may)
 	@.ci/tools
-	$(BIN)/pytest -q -n 3 tests/browser || $(AGAIN)
+	$(BIN)/pytest -q -n 3 tests/browser || $(call AGAIN,tests/browser)
 
 pictures: $(DEV) web ## take the pictures of docs/pictures again, and the film strips of a turn
 	$(BIN)/python -m tests.browser.pictures
@@ -175,6 +173,9 @@ APART := --ignore=tests/server --ignore=tests/browser
 # The law is fully covered by its own tests; counting that doubles the time, so nothing else is counted. The longest
 # come first: at the end a processor would have nothing else to do.
 LAW := tests/rules/test_notation.py tests/rules/test_invariants.py tests/rules src/crownlands/rules
+# Where real servers, browsers and clusters share a busy machine, what fails is tried once more by itself, and named in either case.
+AGAIN = { echo "UNSTEADY unless it fails again; see CONTRIBUTING.md:"; \
+	$(FULL) $(BIN)/pytest -q -rA --show-capture=no -x --last-failed --last-failed-no-failures none $(1); }
 # `make test CROWNLANDS_TESTS=hosted` is for machines where nothing may be missing: there nothing is left out.
 CROWNLANDS_TESTS ?= full
 FULL := CROWNLANDS_TESTS=$(CROWNLANDS_TESTS)
@@ -187,8 +188,8 @@ test: lint types web ## everything: lint, types, layers, all tests, the law full
 	@$(MAKE) --no-print-directory near || { test $(CROWNLANDS_TESTS) != hosted && \
 		echo "Without Pyodide and the kernel in WebAssembly their tests are left out."; }
 	$(FULL) $(BIN)/pytest -q -n 2 $(LAW) --cov=crownlands.rules --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
-	$(FULL) $(BIN)/pytest -q -n 2 $(APART) $(LAW:%=--ignore=%)
-	$(FULL) $(BIN)/pytest -q -n 3 --dist loadfile tests/server
+	$(FULL) $(BIN)/pytest -q -n 2 $(APART) $(LAW:%=--ignore=%) || $(call AGAIN,$(APART) $(LAW:%=--ignore=%))
+	$(FULL) $(BIN)/pytest -q -n 3 --dist loadfile tests/server || $(call AGAIN,tests/server)
 ifneq ($(NPM),)
 	cd web && npm run --silent lint
 	$(MAKE) webtest browser
