@@ -25,7 +25,7 @@ FOCUSED = (
 SHOWN = "name => document.querySelector('[role=grid]').ariaLabel === name"
 GHOST = re.compile(
     rf": (?P<left>.+ on (?P<cell>{CELL})), touching .+; (?P<side>\w+) of it (?P<right>.+ on {CELL}), touching .+"
-    r"; \d+ points?"
+    r"; -?\d+ points?"  # what joins two territories may cost points: a building that counts them has one less
 )
 
 
