@@ -28,8 +28,8 @@ BOARDS = (
     ("three_by_three", 1),
     ("starter", 1),
     ("junior", 1),
-    ("expert", 2),
-    ("master", 50),
+    ("expert", 1),
+    ("master", 20),
 )
 """Boards, and one in how many of the sample's rolls is solved there: larger ones take longer."""
 LARGEST, RAREST = "professional", 2400
