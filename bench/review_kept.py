@@ -2,8 +2,8 @@
 
 `bench/results/review_games.jsonl` has a row for each game, with the commit that measured it (REVIEW_KEPT names
 another file). Each row has a mark, too: the digest of what decides it. That is what the review says about one
-small game of the same kind, and how much it may spend. A row with another mark was measured by another review: it
-is not counted, and it is replaced as soon as it is measured again.
+small game of the same kind, how much it may spend, and how the levels play where they are compared. A row with
+another mark was measured by another review: it is not counted, and it is replaced as soon as it is measured again.
 """
 
 from __future__ import annotations
@@ -40,20 +40,27 @@ DECIDED_BY: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "times": (("moves", "accounts", "verdicts"), ("quick", "usual")),
     "coach": (("verdicts",), ()),
 }
-"""By part: what of a review its rows tell, and the depths they are measured at."""
+"""By part: what of a review its rows tell, "moves" where levels matter, too, and the depths they are measured at."""
 MINUTES = float(os.environ.get("REVIEW_MINUTES", "inf"))
 DIGITS = 12
 PLACES = 4
 
 
 @cache
-def _said(game: str, seats: int) -> dict[str, Any]:
-    """What a small review says about one game, by what of it may change alone."""
+def _played(game: str, seats: int) -> list[str]:
+    """The moves of one game between levels: they change when a level plays in another way."""
     players = [("duke", "baron")[seat % 2] for seat in range(seats)]
-    found = review(play_out(game, seats, players, "mark"), SMALL)
-    told = found.as_json()
+    return [str(move) for move in play_out(game, seats, players, "mark").moves]
+
+
+@cache
+def _said(game: str, seats: int) -> dict[str, Any]:
+    """What a small review says about one game, by what of it may change alone.
+
+    Its players learn nothing, so the game stays the same whatever levels learn.
+    """
+    told = review(play_out(game, seats, ["greedy"] * seats, "mark"), SMALL).as_json()
     return {
-        "moves": [str(move) for move in found.record.moves],
         "accounts": [
             [one[name] for name in ("final", "luck", "own", "others", "unexplained")] for one in told["seats"]
         ],
@@ -70,7 +77,8 @@ def mark_of(part: str, game: str, seats: int) -> str:
     """The digest of what decides the rows of a part at a table."""
     aspects, depths = DECIDED_BY[part]
     said = _said(game, seats)
-    decides: list[Any] = [said[name] for name in aspects] + [asdict(DEPTHS[name]) for name in depths]
+    decides: list[Any] = [_played(game, seats) if name == "moves" else said[name] for name in aspects]
+    decides += [asdict(DEPTHS[name]) for name in depths]
     if part in ("levels", "choices"):
         rungs = {level: by_game.get(f"{game}/{seats}", by_game.get(game)) for level, by_game in LADDER.items()}
         decides += [repr(rungs), SOVEREIGN]
