@@ -40,7 +40,7 @@ DECIDED_BY: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "times": (("moves", "accounts", "verdicts"), ("quick", "usual")),
     "coach": (("verdicts",), ()),
 }
-"""By part: what of a review its rows tell, "moves" where levels matter, too, and the depths they are measured at."""
+"""By part: what of a review its rows tell ("moves": of levels, too), and the depths they are measured at."""
 MINUTES = float(os.environ.get("REVIEW_MINUTES", "inf"))
 DIGITS = 12
 PLACES = 4
