@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.skipif(not available(), reason="the kernel is not built")
 BONUSES = ["harmony", "middle_kingdom"]
 TWO = setup("kingdomino", 2, BONUSES)
-PLAIN = (TWO, setup("kingdomino", 4), setup("kingdomino", 3, BONUSES), setup("kingdomino", 2, ["mighty_duel"]))
+SETUPS = (
+    TWO,
+    setup("kingdomino", 4),
+    setup("kingdomino", 3, BONUSES),
+    setup("kingdomino", 2, ["mighty_duel"]),
+    setup("queendomino", 2),
+    setup("royal_wedding", 8, ["teams"]),
+    setup("age_of_giants", 5),
+    setup("age_of_giants", 2, ["on_queendomino"]),
+)
 
 
 def _weights(table: list[float]) -> Weights:
@@ -45,23 +54,13 @@ def _candidates(found: SearchResult) -> list[tuple[int, int, float]]:
     return [(one.number, one.visits, one.value) for one in found.candidates]
 
 
-@pytest.mark.parametrize("one", PLAIN, ids=str)
+@pytest.mark.parametrize("one", SETUPS, ids=str)
 def test_a_search_that_does_not_trust_the_table_plays_to_the_end(one: Setup) -> None:
     from crownlands.kernel import _kernel
 
     without = _candidates(_searched(one, _kernel.Weights(some_weights()), 1))
     assert _candidates(_searched(one, _weights(some_table()), 0)) == without
     assert _candidates(_searched(one, _weights(some_table()), 1)) != without
-
-
-def test_larger_games_have_no_value_of_the_table() -> None:
-    from crownlands.kernel import _kernel
-
-    one = setup("queendomino", 2)
-    without = _candidates(_searched(one, _kernel.Weights(some_weights()), 1))
-    assert _candidates(_searched(one, _weights(some_table()), 1)) == without
-    with pytest.raises(ValueError, match="a place and a choice alone"):
-        _kernel.table_samples(Simulator(one).kernel_plan, _weights(some_table()), _kernel.Style(), 1)
 
 
 @pytest.mark.parametrize(

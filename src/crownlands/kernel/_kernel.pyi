@@ -297,9 +297,9 @@ class Batch:
 
 FEATURES: int = 91
 
-REALM_INPUTS: int = 155
+REALM_INPUTS: int = 179
 
-SHARED_INPUTS: int = 14
+SHARED_INPUTS: int = 41
 
 TABLE_WIDE: int = 96
 

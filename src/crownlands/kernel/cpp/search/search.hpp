@@ -130,7 +130,7 @@ private:
     }
 
     bool ends_in_table() {
-        if (!HAS_TABLE || !weights_.table || style_.trust <= 0) return false;
+        if (!weights_.table || style_.trust <= 0) return false;
         return style_.trust >= 1 || dice_.below(1024) < 1024 * style_.trust;
     }
 
@@ -264,7 +264,6 @@ private:
     // The evaluation leads playouts where a turn is a place and a choice. Elsewhere the guide, several times as fast, won as
     // much or more: bench/experiments.csv, and the study "settings" of players/strength.csv.
     static constexpr bool LED = S::parts == PLAIN;
-    static constexpr bool HAS_TABLE = S::parts == PLAIN;  // its inputs know nothing of coins, towers and giants
     static constexpr std::size_t ALL_PLACES = SIZE_MAX;
     static constexpr std::size_t DEEP_PLACES = 16;        // children of a node are memory, and looking ahead takes time
     static constexpr std::size_t MOST_NODES = 1'000'000;  // some 80 megabytes; then the tree grows no further leaves

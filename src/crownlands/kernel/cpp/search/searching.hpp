@@ -119,12 +119,10 @@ Searches searches() {
         });
     };
     all.table_samples = [](const Plan& plan, const Weights& weights, const Style& style,
-                           const Schooling& schooling) noexcept -> Result<std::vector<float>> {
-        if constexpr (Parts == PLAIN)
-            return with_size<Parts, FEW>(plan, [&]<class S>() {
-                return attempt([&]() -> Result<std::vector<float>> { return table_samples<S>(plan, weights, style, schooling); });
-            });
-        return refused("a value of the table is learned where turns are a place and a choice alone");
+                           const Schooling& schooling) noexcept {
+        return with_size<Parts, FEW>(plan, [&]<class S>() {
+            return attempt([&]() -> Result<std::vector<float>> { return table_samples<S>(plan, weights, style, schooling); });
+        });
     };
     all.samples = [](const Plan& plan, Policy policy, const Weights* weights, u64 games, u64 seed, u32 whim,
                      float noise) noexcept {

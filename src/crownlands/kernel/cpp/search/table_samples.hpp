@@ -53,6 +53,7 @@ std::vector<float> table_samples(const Plan& plan, const Weights& weights, const
                     Search<S>(plan, weights, style).search(state, {.simulations = schooling.simulations, .seed = dice.next()});
                 found.decide();
                 play_number(state, plan, found.best);
+                if (found.then >= 0) play_number(state, plan, found.then);
             } else {
                 MoveValues<S> values(plan, weights, state);
                 if (state.draft.stage == PLACE_DOMINO)
