@@ -19,11 +19,14 @@ BENCHMARKS = (
     "daily",
     "lobby",
     "table",
+    "felt",
     "lab",
     "page",
     "wasm",
 )
 """Each is a module here whose `run` tells its figures; it is imported when its turn comes."""
+TELL_THEIR_MACHINE = ("table", "felt")
+"""Themselves: cores, and which of them was whose."""
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -35,9 +38,10 @@ def main() -> None:
         parser.error(f"there is no benchmark {unknown[0]}; there are {', '.join(BENCHMARKS)}")
     for name in names:
         figures: str = import_module(f"bench.{name}").run()
-        # The table's figures tell of its machine themselves: cores, and which of them was whose.
         machine = (
-            "" if name == "table" else f"Python {platform.python_version()}, {platform.machine()}, one core. "
+            ""
+            if name in TELL_THEIR_MACHINE
+            else f"Python {platform.python_version()}, {platform.machine()}, one core. "
         )
         head = f"{machine}Made by `python -m bench {name}`.\n"
         if name != "players":  # What players are worth is data: src/crownlands/players/strength.csv.

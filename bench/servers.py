@@ -84,6 +84,11 @@ class Measured:
         )
         return figures
 
+    @property
+    def url(self) -> str:
+        """Of the first server."""
+        return f"http://127.0.0.1:{self._ports[0]}"
+
     def close(self) -> None:
         """Ends the client."""
         self._orders.send(None)
