@@ -60,7 +60,7 @@ LADDER: dict[str, dict[str, Rung]] = {
     "duke": {
         "kingdomino": Rung("search", 0.08, 0.4),
         "queendomino": Rung("search", times=2),
-        "queendomino/2": Rung("search", 0.1, 0.3),
+        "queendomino/2": Rung("search", 0.04, 0.3, times=2),
         "age_of_giants": Rung("search", times=2),
         "royal_wedding": Rung("search", times=2),
         "royal_wedding/3": Rung("search", times=4),
