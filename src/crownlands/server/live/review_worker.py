@@ -34,8 +34,6 @@ def main() -> None:
     """Answers until nobody can ask any more."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
-        # On Linux whoever wakes up gets the core at once, instead of some milliseconds later.
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
