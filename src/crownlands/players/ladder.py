@@ -1,8 +1,8 @@
 """The levels as rungs of a ladder: who decides, how often it slips, how long it looks, by game and seats.
 
 Neighbours lie so far apart that the better finishes ahead in 65 to 85 per cent of pairs (``bench/levels.py``).
-With two seats the larger games tell skill from luck far better than with more, so there the ladder begins higher. In
-Queendomino it is longer than four such steps: they are shared out evenly, some 90 per cent each.
+With two seats the larger games tell skill from luck far better than with more, so there the ladder begins higher.
+In Queendomino it is longer than four such steps: they are shared out evenly, some 90 per cent each.
 """
 
 from __future__ import annotations
