@@ -20,7 +20,7 @@ EXPERIMENTS = {
     ),
     "bonuses": Experiment("what Harmony and Middle Kingdom cost", 200, "games of each set-up", bonuses.answer),
     "starter": Experiment(
-        "what the start die of Riomino is worth", 2400, "rolls of the small boards", starter.answer
+        "what the start die of Riomino is worth", 2400, "rolls of each board", starter.answer
     ),
     "strength": Experiment(
         "how much stronger twice the time makes the sovereign", 80, "games of each doubling", strength.answer

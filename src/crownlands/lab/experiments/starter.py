@@ -25,18 +25,16 @@ if TYPE_CHECKING:
     from crownlands.lab.runs import Files
 
 BOARDS = (
-    ("three_by_three", 1),
-    ("starter", 1),
-    ("junior", 1),
-    ("expert", 1),
-    ("master", 20),
+    ("three_by_three", 25),
+    ("starter", 25),
+    ("junior", 25),
+    ("expert", 25),
+    ("master", 5),
 )
-"""Boards, and one in how many of the sample's rolls is solved there: larger ones take longer."""
+"""Boards, and how many rolls are a chunk there: on the largest one a roll takes seconds to minutes."""
 LARGEST, RAREST = "professional", 2400
 """The game whose rolls take hours: solved in parts, and with the usual end only."""
 ENDINGS = ("", "tashkent_end")
-EACH = 25
-"""Rolls of a chunk on the quick boards; on others so much fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +67,9 @@ def rolled(seed: int, board: str, ending: str, number: int) -> RiominoPosition:
 def chunks(sample: int) -> list[Chunk]:
     """Rolls in chunks: the same ones whatever the sample, so that a larger one goes on from a smaller."""
     found = []
-    for board, rare in BOARDS:
-        each = max(1, EACH // rare)
+    for board, each in BOARDS:
         for ending in ENDINGS:
-            for first in range(0, max(each, sample // rare), each):
+            for first in range(0, max(each, sample), each):
                 name = f"{board}-{ending or 'usual'}-{first:06}"
                 found.append(Chunk(name, (board, ending, range(first, first + each))))
     return found
