@@ -283,7 +283,8 @@ def test_ten_games_take_no_more_memory(kept: Cut) -> None:
         ask(page, "POST", f"tables/{made['id']}/start")
         assert hurry(page, made["id"]) == "over"
         sizes.append(memory(page))
-    assert sizes[-1] == sizes[2], sizes
+    # It never shrinks. A game that needs more than all before it raises it once; a leak does so again and again.
+    assert len(set(sizes[2:])) <= 2, sizes
 
 
 @pytest.fixture
