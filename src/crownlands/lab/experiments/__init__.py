@@ -19,9 +19,7 @@ EXPERIMENTS = {
         "what seat, first king, dominoes, buildings and quests are worth", 200, "games", worth.answer
     ),
     "bonuses": Experiment("what Harmony and Middle Kingdom cost", 200, "games of each set-up", bonuses.answer),
-    "starter": Experiment(
-        "what the start die of Riomino is worth", 2400, "rolls of each board", starter.answer
-    ),
+    "starter": Experiment("what the start die of Riomino is worth", 2400, "rolls of each board", starter.answer),
     "strength": Experiment(
         "how much stronger twice the time makes the sovereign", 80, "games of each doubling", strength.answer
     ),
