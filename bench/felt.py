@@ -27,8 +27,8 @@ TABLES, RATE, SECONDS, ROUNDS = 1000, 200.0, 12.0, 4
 """Each table has a move of people every five seconds."""
 ASKING = 2
 """So many ask at a time: as many requests of one address may wait."""
-RECORDS = 60
-"""Different games, so that no answer is known already."""
+RECORDS = 240
+"""Different games, so that no answer is known already; more than can be reviewed, so that nobody runs out of them."""
 BUSY = 0.2
 """Seconds until somebody who was refused asks again."""
 
@@ -57,7 +57,7 @@ class Askers:
 
     def _ask(self) -> None:
         with httpx.Client(base_url=self._url, timeout=60) as web:
-            while not self._stop.is_set() and self._records:
+            while not self._stop.is_set():
                 wanted = {"record": self._records.pop(), "depth": "quick"}
                 with web.stream("POST", "/api/reviews", json=wanted) as answer:
                     if answer.is_error:
@@ -94,6 +94,7 @@ def run() -> str:
             askers.begin()
             beside.append(one.stage(RATE, SECONDS))
             askers.end()
+    assert records, "the readers ran out of games: the last stages were not beside reviews"
     titles = "meanwhile, moves/s, p50 ms, p99 ms, p99.9 ms, cores of the server and its reviews, reviews made"
     rows = [told("nothing else", alone, "0"), told("reviews", beside, str(askers.answered))]
     return HEAD.format(
