@@ -28,7 +28,7 @@ TABLES, RATE, SECONDS, ROUNDS = 1000, 200.0, 12.0, 4
 ASKING = 2
 """So many ask at a time: as many requests of one address may wait."""
 RECORDS = 240
-"""Different games, so that no answer is known already; more than can be reviewed, so that nobody runs out of them."""
+"""Different games, so that no answer is known already, and more of them than can be reviewed."""
 BUSY = 0.2
 """Seconds until somebody who was refused asks again."""
 
